@@ -1,14 +1,13 @@
 /**
- * Builds the app into dist/, deployable as it is: `node build.mjs`, or `node build.mjs --watch` while developing (an open
- * page reloads itself). `--watch --gallery` shows the parts of src/ui instead. `--maps` writes source maps into dist-maps/. The import rules are checked first, the size of
- * index.html last.
+ * Builds the app into dist/, ready to deploy: `node build.mjs`, or `node build.mjs --watch` while developing (an open page
+ * reloads itself). With `--watch --gallery` it shows the parts of src/ui instead. With `--maps` it writes source maps into
+ * dist-maps/. The import rules are checked first, the size of index.html last.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { bundleSources } from "./.build/bundleSources.mjs";
-import { areas, libraries, readBundles } from "./.build/bundles.mjs";
+import { areas, readBundles } from "./.build/bundles.mjs";
 import {
   appSettings,
   bannerOfScripts,
@@ -27,20 +26,17 @@ import { copyPdfjs, pdfjsDescription, pdfjsScripts } from "./.build/pdfjs.mjs";
 import { fontsOf } from "./.build/scriptFace.mjs";
 import { compress, kib, transferSize } from "./.build/sizes.mjs";
 import { shortHash, styleInputs, writeStyles } from "./.build/styles.mjs";
-import { TEXT_FACE_PREFIX, writeRemover, writeWorker } from "./.build/worker.mjs";
+import { writeRemover, writeWorker } from "./.build/worker.mjs";
 
 export { testSettings } from "./.build/bundling.mjs";
 
-/** index.html makes the login usable by itself, so its size decides how soon: brotli 11. */
+/** index.html alone makes the login usable, so its size decides when: brotli 11. */
 const PAGE_KIB = 8;
 
-/** Variable in weight, and with figures of one width; 19.7 KiB as it is (decision 51). */
-const TEXT_FACE = "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2";
-
 /**
- * Builds everything into `out`. Throws an Error whose message is one sentence per broken rule.
- * Gives the size of index.html in bytes, the files of each bundle, and metafiles (as esbuild's) that say what it and the scripts are made of. `compressed: false` leaves out .br and .gz; `watching` adds the script that reloads an open page; `maps` names a folder
- * for source maps.
+ * Builds everything into `out`. Throws an Error with one sentence per broken rule. Resolves with the files of each bundle, and
+ * with metafiles (as esbuild's) that list the sources of the page and the scripts. `compressed: false` leaves out .br and .gz.
+ * The option `watching` adds the script that reloads an open page; `maps` names a folder for source maps.
  */
 export async function buildApp({
   out = join(root, "dist"),
@@ -56,8 +52,8 @@ export async function buildApp({
   mkdirSync(out, { recursive: true });
   cpSync(join(root, "public"), out, { recursive: true });
 
+  // Scripts: early requests and the SRP library are built alone, the rest is split into the expected bundles.
   const assets = join(out, "assets");
-  const work = join(root, ".local", `build-${process.pid}-${Date.now()}`);
   const early = await buildAlone("early", "src/areas/early.ts", assets);
   const signIn = await buildAlone("srpLibrary", bundleSources.srpLibrary, assets);
   const settings = {
@@ -68,59 +64,50 @@ export async function buildApp({
       react: "src/react.ts",
       staff: bundleSources.staff,
       customer: bundleSources.customer,
-      account: bundleSources.account,
     },
     outdir: assets,
   };
   const { metafile } = await build(settings);
-  const { files, stylesheets, fonts, unused, start } = readBundles(metafile, out);
-  files.srpLibrary = signIn.address;
+  const { files, stylesheets, unused, start } = readBundles(metafile, out);
+  Object.assign(files, { srpLibrary: signIn.address, early: early.address });
   for (const file of [...unused, ...Object.values(stylesheets)]) rmSync(join(root, file));
-  const { login, styles, metafile: loginMetafile } = await prerenderLogin(work);
+
+  // Styles: the login's go into the page, the others into stylesheets.
+  const { login, styles, metafile: loginMetafile } = await prerenderLogin();
   const ofPdfs = styleInputs(metafile, stylesheets.pdfLibrary).filter((input) => !styles.includes(input));
-  // esbuild adds the styles of what a bundle imports later.
+  // esbuild adds the styles of later imports to a bundle's own.
   const isOfArea = (input) => !ofPdfs.includes(input);
   const { inline, files: css } = await writeStyles({
     app: styles,
     areas: {
       staff: styleInputs(metafile, stylesheets.staff).filter(isOfArea),
       customer: styleInputs(metafile, stylesheets.customer).filter(isOfArea),
-      account: styleInputs(metafile, stylesheets.account),
       pdfLibrary: ofPdfs,
     },
     login,
     assets,
   });
-  const face = copyTextFace(assets);
-  fonts.push(face);
+
   copyPdfjs(assets);
   if (!watching) await minifyScripts(assets);
+
+  // The page, which contains the address of every file.
+  const filesOf = (name) => [
+    files[name],
+    ...(name in css ? [css[name]] : []),
+    ...(name === "pdfLibrary" ? pdfjsScripts : []),
+  ];
+  const withShared = (name) => [...filesOf(name), ...(areas.includes(name) ? [files.areas] : [])];
   const pageFiles = {
     app: [files.app, files.react, css.app],
     start,
-    early: early.address,
-    bundles: Object.fromEntries(
-      Object.keys(bundleSources).map((name) => [
-        name,
-        [
-          files[name],
-          ...(name in css ? [css[name]] : []),
-          ...(areas.includes(name) ? [files.areas] : []),
-          ...(name === "pdfLibrary" ? pdfjsScripts : []),
-        ],
-      ]),
-    ),
-    face: face.address,
+    early: files.early,
+    bundles: Object.fromEntries(Object.keys(bundleSources).map((name) => [name, withShared(name)])),
   };
   const { scripts, metafile: scriptsMetafile } = await inlineScripts(pageFiles);
-  const bundled = [metafile, early.metafile, signIn.metafile, loginMetafile, scriptsMetafile];
-  writeLicences(out, [
-    ...bundled.flatMap(({ inputs }) => Object.keys(inputs).map((path) => join(root, path))),
-    ...fonts.map((font) => font.source),
-    ...fontsOf(join(root, "src/ui/signature/dancingScript.face")),
-    pdfjsDescription,
-  ]);
-  const buildName = shortHash(JSON.stringify(pageFiles));
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  // src/CHANGES.md has an entry for the version.
+  const buildName = `${version}-${shortHash(JSON.stringify(pageFiles))}`;
   const html = indexHtml({
     template: readFileSync(join(root, "public/index.html"), "utf8"),
     login,
@@ -133,11 +120,19 @@ export async function buildApp({
   if (watching) writeFileSync(join(out, "reload.js"), reloadScript());
 
   const page = await transferSize(join(out, "index.html"));
-  if (!quiet) await report(out, page, pageFiles, fonts);
-  // Who edits with a watching build has its reload script in it, and is told before a commit.
+  if (!quiet) await report(out, page, pageFiles);
+  // A watching build contains the reload script; the size is checked without it before a commit.
   if (!watching && page > PAGE_KIB * 1024) {
     throw new Error(`index.html has ${page} bytes of brotli, more than ${PAGE_KIB} KiB.`);
   }
+
+  // Files beside the app.
+  const bundled = [metafile, early.metafile, signIn.metafile, loginMetafile, scriptsMetafile];
+  writeLicences(out, [
+    ...bundled.flatMap(({ inputs }) => Object.keys(inputs).map((path) => join(root, path))),
+    ...fontsOf(join(root, "src/ui/signature/dancingScript.face")),
+    pdfjsDescription,
+  ]);
   if (watching) writeRemover(out);
   else await writeWorker(out);
   if (compressed) await compress(out);
@@ -150,40 +145,20 @@ export async function buildApp({
       page: { html, settings: bootstrapSettings(pageFiles), buildName },
     });
   }
-  rmSync(work, { recursive: true, force: true });
+
   const pageInputs = {
     ...loginMetafile.inputs,
     ...scriptsMetafile.inputs,
     "public/index.html": { imports: [] },
   };
   const pageMetafile = { inputs: pageInputs, outputs: { [join(out, "index.html")]: { inputs: pageInputs } } };
-  const bundlesByName = {
-    page: ["/index.html"],
-    app: [files.app, css.app],
-    react: [files.react],
-    early: [early.address],
-    areas: [files.areas],
-    staff: [files.staff, css.staff],
-    customer: [files.customer, css.customer],
-    account: [files.account, css.account],
-    ...Object.fromEntries(libraries.map((name) => [name, pageFiles.bundles[name]])),
-  };
+  const bundles = Object.fromEntries(Object.keys(files).map((name) => [name, filesOf(name)]));
   return {
-    page,
-    bundles: bundlesByName,
+    bundles: { page: ["/index.html"], ...bundles },
     metafiles: [metafile, early.metafile, signIn.metafile, pageMetafile],
   };
 }
 
-/** The text face, as its package has it. Gives its address and source. */
-function copyTextFace(assets) {
-  const source = createRequire(import.meta.url).resolve(TEXT_FACE);
-  const name = `${TEXT_FACE_PREFIX}${shortHash(readFileSync(source))}.woff2`;
-  cpSync(source, join(assets, name));
-  return { address: `/assets/${name}`, source };
-}
-
-/** Goes through the scripts once more. */
 async function minifyScripts(assets) {
   for (const name of readdirSync(assets).filter((file) => file.endsWith(".js"))) {
     const file = join(assets, name);
@@ -192,7 +167,7 @@ async function minifyScripts(assets) {
   }
 }
 
-/** What sends requests before the app is there: one file that waits for no other. Gives its address and how it was built. */
+/** Builds one file that waits for no other, for requests before the app has loaded. Resolves with its address and settings. */
 async function buildAlone(name, source, assets) {
   const settings = {
     ...browserSettings,
@@ -205,11 +180,10 @@ async function buildAlone(name, source, assets) {
   return { address: `/assets/${basename(Object.keys(metafile.outputs)[0])}`, settings, metafile };
 }
 
-/** What a visitor loads, in brotli: the page, the app, each area, and what only some visitors need. */
-async function report(out, page, { app, early, bundles }, fonts) {
+/** Prints the brotli sizes: the page, the app, each area, and what only some visitors load. */
+async function report(out, page, { app, early, bundles }) {
   console.log(`${kib(page).padStart(12)}  /index.html`);
-  const rest = [...Object.values(bundles).flat(), ...fonts.map(({ address }) => address)];
-  for (const file of new Set([...app, early, ...rest])) {
+  for (const file of new Set([...app, early, ...Object.values(bundles).flat()])) {
     console.log(`${kib(await transferSize(join(out, file))).padStart(12)}  ${file}`);
   }
 }
@@ -242,7 +216,7 @@ async function rebuildOnChange() {
   }
 }
 
-/** Every part of src/ui on one page, built anew on every change: `npm run watch -- --gallery`. */
+/** Every part of src/ui on one page, built again on every change: `npm run watch -- --gallery`. */
 async function showGallery() {
   const { serveGallery } = await import("./.tools/gallery/serve.mjs");
   const { url } = await serveGallery({ port: Number(process.env.PORT ?? 8081), watching: true });

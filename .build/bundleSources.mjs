@@ -1,17 +1,15 @@
 // @ts-check
 /**
  * The bundles that are fetched on their own, each with the source it begins with.
- * @satisfies {Record<import("../src/app/platform.ts").BundleName, string>}
+ * @satisfies {Record<import("../src/core/platform.ts").BundleName, string>}
  */
 export const bundleSources = {
   staff: "src/areas/staff.ts",
   customer: "src/areas/customer.ts",
-  account: "src/areas/account.ts",
-  srpLibrary: "src/shell/bootstrap/earlySignIn.ts",
+  srpLibrary: "src/start/earlySignIn.ts",
   graphqlTransportWs: "src/wire/realtime/graphqlTransportWs.ts",
   bankdata: "src/domain/bankdata.ts",
   zipLibrary: "src/domain/zipLibrary.ts",
-  passkeysLibrary: "src/wire/cognito/passkeysLibrary.ts",
   qrCodeLibrary: "src/domain/qrCodeLibrary.ts",
   pdfLibrary: "src/ui/pdf/pdfLibrary.ts",
   scriptFace: "src/ui/signature/scriptFaceLibrary.ts",

@@ -1,4 +1,4 @@
-/** How esbuild is used: settings for the app and for the tests, and where some of its imports lead. */
+/** esbuild's settings for the app and for the tests, and the replacements of some imports. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -11,7 +11,7 @@ import { scriptFaces } from "./scriptFace.mjs";
 export const root = join(import.meta.dirname, "..");
 const shims = join(root, "src/wire/cognito/libraryShims");
 
-/** Replaces imports of the Cognito library by files of ours; the table says which, and why. */
+/** Replaces imports of the Cognito library by our files; the table lists them with the reasons. */
 const slimCognito = {
   name: "slim-cognito",
   setup({ onResolve }) {
@@ -23,20 +23,19 @@ const slimCognito = {
   },
 };
 
-/** Everything stays a package import but the Cognito library, whose replacements are part of what is tested, and fonts. */
+/** Leaves imports of packages outside, except the Cognito library, whose replacements are under test. */
 const packagesOutside = {
   name: "packages-outside",
   setup({ onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
       if (kind === "entry-point" || path.startsWith("amazon-cognito-identity-js")) return undefined;
-      if (path.endsWith(".woff2")) return undefined;
       if (importer.includes("amazon-cognito-identity-js")) return undefined;
       return { path, external: true };
     });
   },
 };
 
-/** A YAML file is imported as what it describes: parsed once per build, not in each of a hundred test processes. */
+/** Imports a YAML file as the value it describes: parsed once per build, not in each of a hundred test processes. */
 const yamlModules = {
   name: "yaml-modules",
   setup({ onLoad }) {
@@ -48,20 +47,20 @@ const yamlModules = {
 };
 
 /**
- * pdfLibrary uses parts that the app has, too. Only what all bundles reach stays in the app's bundle: so it names the app's
- * start, as the areas do in their own source.
+ * Only modules that all bundles reach stay in the app's bundle. Parts that pdfLibrary shares with the app would leave it, so
+ * this adds an import of the app's start to pdfLibrary. The areas have one in their own source.
  */
 const besideApp = {
   name: "beside-app",
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]ui[\\/]pdf[\\/]pdfLibrary\.ts$/ }, ({ path }) => ({
-      contents: `import "../../shell/start.tsx";\n${readFileSync(path, "utf8")}`,
+      contents: `import "../../start/startApp.tsx";\n${readFileSync(path, "utf8")}`,
       loader: "ts",
     }));
   },
 };
 
-/** The oldest browsers that work (decision 37): esbuild lowers syntax and prefixes CSS for them. */
+/** The oldest supported browsers (decision 37): esbuild lowers syntax and prefixes CSS for them. */
 export const targets = ["chrome109", "edge109", "firefox115", "safari16.4", "ios16.4"];
 
 const shared = {
@@ -75,20 +74,17 @@ const shared = {
   absWorkingDir: root,
 };
 
-/** A font is a file of its own, which only settings with a folder to write to can have. */
-const fontLoader = { ".woff2": "file" };
-
-/** Test files and the local backend: Node, packages outside, the app's own replacements inside. */
+/** Test files and the local backend: for Node, with packages outside and the app's own replacements inside. */
 export const testSettings = {
   ...shared,
   platform: "node",
   outExtension: { ".js": ".mjs" },
   sourcemap: "inline",
-  loader: { ...shared.loader, ...fontLoader, ".graphql": "text" }, // test/backend/contract
+  loader: { ...shared.loader, ".graphql": "text" }, // test/backend/contract
   plugins: [slimCognito, packagesOutside, yamlModules, scriptFaces],
 };
 
-/** Whatever runs in the browser: one minified file, unless more is said. */
+/** Everything that runs in the browser: one minified file, unless the caller's settings differ. */
 export const browserSettings = {
   ...shared,
   target: targets,
@@ -96,22 +92,22 @@ export const browserSettings = {
   minify: true,
   legalComments: "none",
   charset: "utf8",
-  // For React before 18, which wouter still serves.
+  // For React before 18, which wouter still supports.
   alias: { "use-sync-external-store/shim/index.js": "react" },
   plugins: [slimCognito, cssModules(root), scriptFaces],
 };
 
 /**
- * What is imported at a start: Chromium (136 and later) compiles all of a file beside the main thread while it arrives,
- * not each function on the main thread when it is first called. A reloaded list shows its first row 6 to 12 % sooner
- * (measured, cold, slow 4G, a fourth of a processor). Other browsers take the line for a comment.
+ * For every script of a start: Chromium (136 and later) compiles the whole file beside the main thread while it arrives, not
+ * each function on the main thread at its first call. A reloaded list shows its first row 6 to 12 % sooner (measured, cold,
+ * slow 4G, a quarter of a processor). Other browsers take the line for a comment.
  */
 export const compiledAhead = "//# allFunctionsCalledOnLoad";
 
-/** Begins every script that terser goes through once more (minify.mjs). */
+/** The first line of every script that terser minifies once more (minify.mjs). */
 export const bannerOfScripts = { banner: { js: minifiedBy } };
 
-/** The app imports the library that proves passwords from the bundle that needs no app: `address`, beside its own files. */
+/** The app imports the SRP library from the bundle that is built without the app: `address`, beside its own files. */
 export const fromEarlySignIn = (address) => ({
   name: "from-early-sign-in",
   setup({ onResolve }) {
@@ -125,7 +121,6 @@ export const fromEarlySignIn = (address) => ({
 export const appSettings = {
   ...browserSettings,
   ...bannerOfScripts,
-  loader: { ...shared.loader, ...fontLoader },
   plugins: [besideApp, ...browserSettings.plugins],
   metafile: true,
   splitting: true,

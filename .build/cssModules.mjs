@@ -1,7 +1,7 @@
 /**
  * CSS modules with readable class names (`Button_button`), each in the cascade layer of its folder. esbuild's own minified
- * names depend on each other across the whole build, so that one new class would rename every file (measured: readable
- * ones cost 1.3 KiB).
+ * names depend on each other across the whole build. A new class would rename every file (measured: readable names cost 1.3
+ * KiB).
  */
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -9,11 +9,11 @@ import { build } from "esbuild";
 
 const texts = new Map();
 
-/** The CSS of a file as the metafile names it, not minified. */
+/** The CSS of a file by its name in the metafile, not minified. */
 export const cssOf = (root, input) =>
   texts.get(input.replace("css-module:", "")) ?? readFileSync(join(root, input), "utf8");
 
-/** A screen's own styles win over those of the parts it is made of (src/styles/layers.css). */
+/** A screen's own styles override those of its parts (src/styles/layers.css). */
 const layerOf = (name) => (name.startsWith("src/ui/") ? "ui" : "screens");
 
 export const cssModules = (root) => ({

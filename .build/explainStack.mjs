@@ -1,6 +1,6 @@
 /**
- * `npm run explain-stack -- FILE`: where in the source a fault report's frames are. FILE holds one report, a list of them,
- * or what the local backend's /reports.json answers. `--maps FOLDER` names the maps; dist-maps/ unless said otherwise.
+ * `npm run explain-stack -- FILE`: the places in the source of a fault report's frames. FILE holds one report, a list of them,
+ * or the answer of the local backend's /reports.json. `--maps FOLDER` names the maps; the default is dist-maps/.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -9,8 +9,8 @@ import { AnyMap, originalPositionFor, sourceContentFor } from "@jridgewell/trace
 import { root } from "./bundling.mjs";
 
 /** A report as text: a line about it, then one for each frame with the source's own line below. */
-export function explainReport({ code, route, build, browser, moment, frames }, folder) {
-  const head = `${code} at ${route ?? "no screen"}, build ${build}, ${browser.name} ${browser.version}, ${moment}`;
+export function explainReport({ code, route, build, frames }, folder) {
+  const head = `${code} at ${route ?? "no screen"}, build ${build}`;
   return [head, ...frames.map((frame) => explainFrame(frame, build, folder))].join("\n");
 }
 
@@ -30,7 +30,6 @@ function explainFrame({ file, line, column }, build, folder) {
   return `  ${found.source}:${found.line}:${found.column + 1}${name}\n      ${text}`;
 }
 
-/** The reports in a file's JSON. */
 export function reportsIn(json) {
   const list = Array.isArray(json) ? json : Array.isArray(json?.received) ? json.received : [json];
   const reports = list.map((entry) => entry?.report ?? entry);

@@ -1,20 +1,17 @@
 /**
- * How the app is hosted: ONE table of areas, headers and caching. Two files are written from it, because they name the
- * files of the build: `_headers` and `_redirects` (Cloudflare Pages, Netlify). Every other host's configuration stands in
- * .build/hosting/ as it is deployed; the build copies it to hosting/ and fails when it disagrees with the table. The table
- * itself is hosting/table.json there, for hosts that read it (test/backend/hostingTable.ts).
+ * How the app is hosted: ONE table of areas, headers and caching. Every host's configuration is written from it into hosting/
+ * of the build. `_headers` and `_redirects` (Cloudflare Pages, Netlify) stand beside index.html. The table itself is
+ * hosting/table.json, for hosts that read it (test/backend/hostingTable.ts).
  */
-import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bundling.mjs";
-import { hostingFaults } from "./hostingFaults.mjs";
+import { filesBelow } from "./files.mjs";
 
-const configurations = join(root, ".build/hosting");
-
-/** The first parts of the app's addresses: of every path in src/routes.ts (test/hosting/table.test.ts). */
+/** The first segments of all paths in src/routes.ts (test/hosting/table.test.ts). */
 export const areas = ["admin", "auth", "customer", "employee"];
 
-/** Path -> Cache-Control, the first that matches. Never on an answer other than 200: a missing file may be there tomorrow. */
+/** Path -> Cache-Control, the first that matches. Only on a 200 answer: a missing file may exist tomorrow. */
 export const caching = [
   { path: "/assets/*", value: "public, max-age=31536000, immutable" },
   { path: "/config.json", value: "no-store" },
@@ -43,14 +40,14 @@ const switchedOff = [
   "xr-spatial-tracking",
 ];
 
-// Not named: web-share. Chromium on Linux does not know it and logs an error; without a rule it is allowed to this origin.
+// Without web-share: Chromium on Linux does not know it and logs an error. Without a rule this origin may use it.
 const allowedHere = ["fullscreen", "publickey-credentials-create", "publickey-credentials-get"];
 
 const YEAR_S = 31_536_000;
 
 /**
- * Path -> a second content policy of that file, which holds beside the one below: pdf.js reads what others have written,
- * in a worker, which has no policy but that of its own answer.
+ * Path -> a second content policy of that file, which applies beside the one below. It is for pdf.js' worker, which reads
+ * foreign documents: a worker has only the policy of its own answer.
  */
 export const policies = [
   {
@@ -73,47 +70,101 @@ export const headers = {
   "X-Robots-Tag": "noindex, nofollow",
 };
 
-/** The most rules Cloudflare Pages reads from `_headers` ("Headers", Cloudflare Pages documentation). */
+/** The most rules that Cloudflare Pages reads from `_headers` ("Headers", Cloudflare Pages documentation). */
 const MOST_RULES = 100;
 
-/**
- * Writes every host's configuration into `out`, the folder of an otherwise finished build. Throws an Error with one
- * sentence per disagreement between a configuration and the table.
- */
+/** Writes every host's configuration into `out`, the folder of an otherwise finished build. */
 export function writeHosting(out) {
-  const texts = readConfigurations();
-  const faults = hostingFaults(texts, { caching, policies, headers, areas });
-  if (faults.length > 0) throw new Error(faults.join("\n"));
-
-  const served = readdirSync(out, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(out.length).replaceAll("\\", "/"))
+  const served = filesBelow(out)
+    .filter((file) => !/\.(br|gz)$/.test(file))
+    .map((file) => `/${file}`)
     .sort();
   const size = (file) => statSync(join(out, file)).size;
   const assets = served.filter((file) => file.startsWith("/assets/")).sort((a, b) => size(b) - size(a));
   const others = served.filter((file) => !file.startsWith("/assets/"));
 
-  cpSync(configurations, join(out, "hosting"), { recursive: true });
-  const table = { areas, caching, policies, headers: lowerCased(headers) };
-  writeFileSync(join(out, "hosting/table.json"), `${JSON.stringify(table, null, 2)}\n`);
+  mkdirSync(join(out, "hosting"));
+  const files = hostFiles({ areas, caching, policies, headers });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(out, "hosting", name), text);
   writeFileSync(join(out, "_headers"), headersFile(assets, others));
   writeFileSync(join(out, "_redirects"), redirectsFile());
 }
 
-/** The files of .build/hosting/: name -> text. */
-export const readConfigurations = () =>
-  Object.fromEntries(
-    readdirSync(configurations).map((name) => [name, readFileSync(join(configurations, name), "utf8")]),
-  );
+/**
+ * The files of hosting/ (name -> text) for `table`. The templates in .build/hosting/ contain its parts as `{{name}}`. Throws an
+ * Error for an unknown name.
+ */
+export function hostFiles(table) {
+  const [assets, config, rest] = table.caching.map(({ value }) => value);
+  const [pdfWorker] = table.policies;
+  const named = Object.entries(table.headers);
+  const parts = {
+    assets,
+    config,
+    rest,
+    areas: table.areas.join("|"),
+    areaPaths: table.areas.map((area) => `/${area} /${area}/*`).join(" "),
+    pdfWorker: pdfWorker.path,
+    pdfWorkerPattern: `^${pdfWorker.path.replaceAll(".", "\\.").replaceAll("*", "[^/]+")}$`,
+    pdfWorkerPolicy: pdfWorker.value,
+    nginxHeaders: named.map(([name, value]) => `    add_header ${name} "${value}" always;`).join("\n"),
+    caddyHeaders: named.map(([name, value]) => `\t\t${name} "${value}"`).join("\n"),
+  };
+  const part = (_, name) => {
+    if (!Object.hasOwn(parts, name)) throw new Error(`.build/hosting/ has {{${name}}}, which is no part.`);
+    return parts[name];
+  };
+  const folder = join(root, ".build/hosting");
+  const texts = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]);
+  // CloudFront's policy has each header once, so the worker's joins both content policies.
+  const policy = table.headers["Content-Security-Policy"];
+  const ofWorker = { ...table.headers, "Content-Security-Policy": `${policy}, ${pdfWorker.value}` };
+  return {
+    ...Object.fromEntries(texts.map(([name, text]) => [name, text.replace(/\{\{(\w+)\}\}/g, part)])),
+    "cloudfront-headers.json": cloudFrontPolicy("kundenbereich", table.headers),
+    "cloudfront-headers-pdf-worker.json": cloudFrontPolicy("kundenbereich-pdf-worker", ofWorker),
+    "table.json": asJson({ ...table, headers: lowerCased(table.headers) }),
+  };
+}
+
+const asJson = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** CloudFront accepts security headers only in fields of their own ("ResponseHeadersPolicyConfig", its API reference). */
+function cloudFrontPolicy(name, headers) {
+  const {
+    "Content-Security-Policy": ContentSecurityPolicy,
+    "Referrer-Policy": ReferrerPolicy,
+    "Strict-Transport-Security": transport,
+    "X-Content-Type-Options": _nosniff,
+    ...others
+  } = headers;
+  const Override = true;
+  const items = Object.entries(others).map(([Header, Value]) => ({ Header, Value, Override }));
+  return asJson({
+    Name: name,
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: { ContentSecurityPolicy, Override },
+      ContentTypeOptions: { Override },
+      ReferrerPolicy: { ReferrerPolicy, Override },
+      StrictTransportSecurity: {
+        AccessControlMaxAgeSec: Number(/\d+/.exec(transport)[0]),
+        IncludeSubdomains: false,
+        Preload: false,
+        Override,
+      },
+    },
+    CustomHeadersConfig: { Quantity: items.length, Items: items },
+  });
+}
 
 const lowerCased = (named) =>
   Object.fromEntries(Object.entries(named).map(([name, value]) => [name.toLowerCase(), value]));
 
 /**
- * Both hosts JOIN the values of all rules that match, so no two rules name the same header for one address, but for content
- * policies, which both hold. The assets are named one by one, the largest first (so pdf.js' worker has its policy): a rule
- * for the folder would make a missing one immutable, too. What exceeds the host's limit is left to its default: revalidated
- * by its ETag each time, which is slower and never wrong.
+ * Both hosts JOIN the values of all matching rules. So no two rules set the same header for one address, except for content
+ * policies, which both apply. The assets are listed one by one, the largest first, so that pdf.js' worker has its policy: a
+ * rule for the folder would make a missing file immutable, too. Assets beyond the host's limit keep its default. They are
+ * revalidated by their ETag each time, which is slower and never wrong.
  */
 function headersFile(assets, others) {
   const rule = (path, table) => [
@@ -133,7 +184,7 @@ function headersFile(assets, others) {
   return `${[...rules, ...immutable].flat().join("\n")}\n`;
 }
 
-/** As a header, where the file has one. */
+/** The file's second policy as a header, if it has one. */
 function policyOf(path) {
   const found = policies.find((row) => {
     const [start, end] = row.path.split("*");

@@ -1,5 +1,5 @@
 // @ts-check
-/** The licences of everything that is handed out, in `licences/`: one text for each package, named after it. */
+/** The licences of all shipped packages, in `licences/`: one text for each, named after it. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -27,16 +27,15 @@ For more information, please refer to <https://unlicense.org>
 `,
 };
 
-/** The package that a file belongs to: its name and folder; null for a file of ours. */
+/** The package that a file belongs to: its name and folder; null for one of our files. */
 function packageOf(/** @type {string} */ path) {
   const [, folder, name] = /^(.*node_modules\/((?:@[^/]+\/)?[^/]+))\//.exec(path.replaceAll("\\", "/")) ?? [];
   return folder && name ? { folder, name } : null;
 }
 
-/** The file that holds a package's licence. */
 export const licenceFile = (/** @type {string} */ name) => `${name.replace(/^@/, "").replace("/", "-")}.txt`;
 
-/** The package's own texts, those of parts of it in its folders too. Throws an Error when there are none and none is known. */
+/** The package's own texts, also of parts in its folders. Throws an Error if there is none and no template fits. */
 function textOf(/** @type {{ folder: string, name: string }} */ { folder, name }) {
   const entries = readdirSync(folder, { withFileTypes: true });
   const below = entries.filter((entry) => entry.isDirectory()).map((entry) => join(folder, entry.name));

@@ -1,7 +1,7 @@
 /**
- * Source maps, apart from the app: no host ever serves them. A map changes the hash in esbuild's file names, so the app is
- * built as always, and once more with maps. Both builds differ in names of the same length alone, which is checked; so a
- * map of the second fits a file of the first.
+ * Source maps, apart from the app: no host ever serves them. A map changes the hash in esbuild's file names. So the app is
+ * built as always, and once more with maps. Both builds may differ only in names of the same length, which is checked.
+ * Therefore a map of the second fits a file of the first.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
@@ -10,8 +10,8 @@ import { compiledAhead, root } from "./bundling.mjs";
 import { minified } from "./minify.mjs";
 
 /**
- * Writes `<file>.map` into `folder` for each script in `assets`. `builds` are the builds that wrote them, as
- * `{ settings, metafile }`. Throws an Error when a file cannot be built again as it is.
+ * Writes `<file>.map` into `folder` for each script in `assets`. `builds` are the builds that wrote them, as `{ settings,
+ * metafile }`. Throws an Error if a rebuilt file differs from the original.
  */
 export async function writeMaps({ folder, assets, builds, page }) {
   rmSync(folder, { recursive: true, force: true });
@@ -24,7 +24,7 @@ export async function writeMaps({ folder, assets, builds, page }) {
     );
     for (const [name, original] of names) {
       const file = join(assets, original);
-      if (!existsSync(file)) continue; // the build did not keep it
+      if (!existsSync(file)) continue; // deleted by the build
       const text = [...names].reduce((all, [from, to]) => all.replaceAll(from, to), again.text(name));
       const { code, map } = await minified(text, { head: compiledAhead, map: again.map(name) });
       if (code !== readFileSync(file, "utf8"))
@@ -35,7 +35,7 @@ export async function writeMaps({ folder, assets, builds, page }) {
   await writePageMap(folder, page);
 }
 
-/** Of index.html: that of the inline script `settings` builds, moved to where the script stands. */
+/** The map of index.html: that of the inline script built by `settings`, moved to the script's place. */
 async function writePageMap(folder, { html, settings, buildName }) {
   const again = await withMaps(settings);
   const [name] = again.names;
@@ -69,7 +69,7 @@ async function withMaps(settings) {
 
 const fromRoot = (path) => relative(root, path).replaceAll("\\", "/");
 
-/** What the same bundle is called in the other build: it has the same entry, inputs and exports. */
+/** The name of the same bundle in the other build, found by equal entry, inputs and exports. */
 function counterpart(file, { outputs }, other) {
   const identity = ({ entryPoint, inputs, exports }) =>
     JSON.stringify([entryPoint, Object.keys(inputs), exports]);

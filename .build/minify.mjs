@@ -1,36 +1,35 @@
 /**
- * The second minifying pass. esbuild bundles and shortens; terser goes through the whole of a script once more, which saves
- * another 4 to 7 % of what travels (brotli). What it made of a script is remembered below .local/, for React's takes it
- * three seconds.
+ * The second minifying pass. esbuild bundles and minifies; terser processes each whole script once more, which saves another 4
+ * to 7 % of the transfer (brotli). Results are cached below .local/, because React's takes three seconds.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { minify } from "terser";
-import { writeWhole } from "./wholeFile.mjs";
+import { writeWhole } from "./files.mjs";
 
 const { version } = createRequire(import.meta.url)("terser/package.json");
 const memory = join(import.meta.dirname, "../.local/minified");
-/** Scripts that are remembered at most: those of some four builds. */
+/** The most cached scripts: those of about four builds. */
 const MOST = 50;
 
 const options = { compress: { passes: 2, ecma: 2020 }, mangle: true };
 
 /**
- * For esbuild's `banner`: a file's name holds a hash of what esbuild wrote, and what terser makes of it must be part of
- * that. Terser drops the line again.
+ * For esbuild's `banner`. A file's name holds a hash of esbuild's output, and the hash must also cover terser's version and
+ * options. Terser removes the line again.
  */
 export const minifiedBy = `/* terser ${version} ${JSON.stringify(options)} */`;
 
 /**
- * `{ code, map }` of a script; a module unless `isModule` is false. `head` is a comment that stays in front, `map` esbuild's
- * source map, as text: the new one leads to the same sources. Throws an Error for a script that cannot be parsed.
+ * `{ code, map }` of a script; a module unless `isModule` is false. `head` is a comment that stays in front. `map` is esbuild's
+ * source map as text; the new one leads to the same sources. Throws an Error for a script that cannot be parsed.
  */
 export async function minified(text, { head, map, isModule = true } = {}) {
   const settings = {
     ...options,
-    // A copy: terser writes `module` into it, and a script would be minified as the one before it was.
+    // A copy, because terser writes `module` into it: the next script would be minified like the one before.
     compress: { ...options.compress },
     module: isModule,
     format: { ecma: 2020, comments: false, preamble: head },
@@ -43,7 +42,7 @@ export async function minified(text, { head, map, isModule = true } = {}) {
   if (!map) {
     try {
       return { code: readFileSync(kept, "utf8") };
-    } catch {} // not remembered
+    } catch {} // not cached
   }
   const result = await minify(text, settings);
   if (!map) remember(kept, result.code);

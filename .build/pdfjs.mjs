@@ -1,32 +1,31 @@
 // @ts-check
 /**
- * pdf.js beside the app, as its makers built it: the library, its worker, and what the worker fetches for a document that
- * needs it, in a folder named after the version. The addresses change with the version alone, so they need no hash
+ * pdf.js beside the app, as published: the library, its worker, and files that the worker fetches for some documents. They lie
+ * in a folder named after the version. The addresses change only with the version, so they need no hash
  * (src/ui/pdf/pdfLibrary.ts).
  */
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** The path of its package.json. */
 export const pdfjsDescription = createRequire(import.meta.url).resolve("pdfjs-dist/package.json");
 const { version } = JSON.parse(readFileSync(pdfjsDescription, "utf8"));
 
 const folder = `pdfjs-${version}`;
 
-/** For esbuild's `define`: where it stands. Bundled it would ask for a `require` that every visitor would have to fetch. */
+/** Its folder, for esbuild's `define`. Bundled, it would need a `require` that every visitor would have to fetch. */
 export const pdfjsAddress = { PDFJS_FOLDER: JSON.stringify(`/assets/${folder}/`) };
 
 /**
- * Fetched with the bundle around it, the worker as well: started unfetched it would come within the time that is meant for
- * drawing, and its loss would look like a document that cannot be read.
+ * Fetched together with the bundle around it, the worker too. A worker fetched later would load within the time limit for
+ * drawing, and a failed load would look like an unreadable document.
  */
 export const pdfjsScripts = [`/assets/${folder}/library.js`, `/assets/${folder}/worker.js`];
 
 /** The decoders of scans (JBIG2, JPEG 2000) and of colour profiles. */
 const decoders = ["jbig2.wasm", "openjpeg.wasm", "qcms_bg.wasm"];
 
-/** Copies it into `assets`. Its scripts end in .js, because not every host knows what .mjs is. */
+/** Copies it into `assets`. Its scripts end in .js, because not every host knows the type of .mjs. */
 export function copyPdfjs(/** @type {string} */ assets) {
   const from = dirname(pdfjsDescription);
   const to = join(assets, folder);

@@ -1,7 +1,6 @@
 /**
- * The script face of typed names as outlines: a `*.face` file says which fonts and which characters, and is imported as
- * what `ScriptFace` describes (src/ui/signature/scriptFace.ts). So a name is drawn by arithmetic, the same in every
- * browser, and no font is fetched.
+ * The script face of typed names as outlines. A `*.face` file names fonts and characters, and is imported as a `ScriptFace`
+ * (src/ui/signature/scriptFace.ts). So a name is drawn by arithmetic, the same in every browser, and no font is fetched.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -10,10 +9,9 @@ import { create } from "fontkit";
 /** Packages may lie above the folder that is built. */
 const { resolve } = createRequire(import.meta.url);
 
-/** Between which characters pairs are set closer or wider; an accent changes nothing of that. */
+/** The characters between which pairs are kerned; an accent does not change the kerning. */
 const KERNED = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz .,-’"];
 
-/** esbuild's plugin. */
 export const scriptFaces = {
   name: "script-faces",
   setup({ onLoad }) {
@@ -24,10 +22,10 @@ export const scriptFaces = {
   },
 };
 
-/** The fonts that a `*.face` file is made of, as paths. */
+/** The paths of the fonts in a `*.face` file. */
 export const fontsOf = (face) => readFace(face).files;
 
-/** What a `*.face` file says, its fonts as paths. */
+/** The content of a `*.face` file, with its fonts as paths. */
 function readFace(path) {
   const { package: name, files, characters } = JSON.parse(readFileSync(path, "utf8"));
   return { files: files.map((file) => resolve(`${name}/files/${file}`)), characters };
@@ -64,9 +62,8 @@ function kerningOf(font) {
 }
 
 /**
- * A path of lines and quadratic curves as text: contours apart by "z", of each its points as steps from the one before,
- * "p10-20" on the curve, "c10 20" a curve's control point. As in TrueType, what lies halfway between two control points
- * is left out.
+ * A path of lines and quadratic curves as text, with "z" between contours. Each point is a step from the one before: "p10-20"
+ * on the curve, "c10 20" a control point. As in TrueType, a point halfway between two control points is left out.
  */
 function outlineOf(path) {
   const contours = [];

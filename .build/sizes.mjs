@@ -1,19 +1,18 @@
-/** Sizes as a visitor pays them: brotli at quality 11. */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+/** Transfer sizes: brotli at quality 11. */
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { filesBelow } from "./files.mjs";
 
 const brotli = (bytes) =>
   promisify(brotliCompress)(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
 
-/** Puts a .br and a .gz beside each text file below `out`; not json: config.json is edited where it is served. */
+/** Puts a .br and a .gz beside each text file below `out`; not json: config.json is edited on the host. */
 export async function compress(out) {
-  const texts = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((file) =>
-    /\.(html|js|css|svg|webmanifest|txt)$/.test(file),
-  );
+  const texts = filesBelow(out).filter((file) => /\.(html|js|css|svg|webmanifest|txt)$/.test(file));
   await Promise.all(
     texts.map(async (file) => {
       const bytes = readFileSync(join(out, file));
@@ -23,7 +22,7 @@ export async function compress(out) {
   );
 }
 
-/** Bytes on the wire of a file. */
+/** Transfer size of a file in bytes. */
 export const transferSize = async (file) => (await brotli(readFileSync(file))).length;
 
 /** "12.3 KiB" */

@@ -1,6 +1,6 @@
 /**
- * Which styles go where: into index.html those of the static login, into the app's stylesheet the rest of its own, into
- * an area's stylesheet what it adds. esbuild's own CSS bundles repeat the app's styles in each of them.
+ * Distributes the styles. The static login's go into index.html, the app's other ones into its stylesheet, and an area's
+ * additions into the area's. By contrast, esbuild's own CSS bundles repeat the app's styles in each of them.
  */
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
@@ -9,14 +9,14 @@ import { transform } from "esbuild";
 import { root, targets } from "./bundling.mjs";
 import { cssOf } from "./cssModules.mjs";
 
-/** The CSS files a bundle consists of, in the order of its imports. */
+/** The CSS files of a bundle, in the order of its imports. */
 export const styleInputs = ({ outputs }, cssBundle) => Object.keys(outputs[cssBundle].inputs);
 
 const TOKENS = "src/styles/tokens.css";
 /** Base styles that the login does not need. */
 const CONTENT = "src/styles/content.css";
 
-/** Does the login's HTML need it? Of a CSS module it does when a class of it occurs there. */
+/** Whether the login's HTML needs it. A CSS module is needed if one of its classes occurs there. */
 function isInLogin(input, login) {
   if (input === CONTENT) return false;
   const classes = [...cssOf(root, input).matchAll(/\.([A-Z]\w*_[\w-]+)/g)].map((match) => match[1]);
@@ -31,13 +31,13 @@ async function minified(text) {
   return code.trim().replace(/([{;]--[\w-]+): /g, "$1:");
 }
 
-/** `keep` says of each custom property, by its name, whether it stays; everything else of the tokens goes with it. */
+/** `tokens.css` with only the custom properties that `keep` accepts by name; its other text stays. */
 const tokensThat = (keep) =>
   cssOf(root, TOKENS)
     .replace(/\/\*.*?\*\//gs, "")
     .replace(/^\s*(--[\w-]+|color-scheme):[^;}]*;/gm, (declaration, name) => (keep(name) ? declaration : ""));
 
-/** The tokens that the login's styles use go with them, the rest with the app's: 160 bytes of the page's 8 KiB. */
+/** The tokens that the login's styles use go with them, the rest with the app's: this saves 160 bytes of the page's 8 KiB. */
 function splitTokens(style) {
   const used = new Set([...style.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)).add("color-scheme");
   for (const [, name] of cssOf(root, TOKENS).matchAll(/var\((--[\w-]+)/g)) used.add(name);
@@ -47,8 +47,8 @@ function splitTokens(style) {
 export const shortHash = (text) => createHash("sha256").update(text).digest("hex").slice(0, 8).toUpperCase();
 
 /**
- * `{ inline, files }`: the page's inline style, and the address of each stylesheet written into `assets`, by bundle.
- * `app` and `areas` are lists of inputs, `login` is HTML.
+ * `{ inline, files }`: the page's inline style, and the addresses of the stylesheets written into `assets`, by bundle. `app`
+ * and `areas` are lists of inputs, `login` is HTML.
  */
 export async function writeStyles({ app, areas, login, assets }) {
   const write = async (name, text) => {

@@ -1,50 +1,31 @@
-/** The service worker: src/sw.ts compiled, with the list of what it keeps in front. */
+/** The service worker: src/sw.ts compiled, with the list of its cached files in front. */
 import { createHash } from "node:crypto";
-import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { appSettings, root } from "./bundling.mjs";
+import { browserSettings, root } from "./bundling.mjs";
+import { filesBelow, withoutHash } from "./files.mjs";
 import { areas, caching, headers } from "./hosting.mjs";
-import { withoutHash } from "./withoutHash.mjs";
 
 const sha256 = (bytes) => createHash("sha256").update(bytes).digest("base64");
 
-/** How the text face's file is called: of the fonts the worker keeps this one alone, because every screen is set in it. */
-export const TEXT_FACE_PREFIX = "text-";
-
 /**
- * Not part of the app: what hosts and installers read, compressed copies, and what only a debugger fetches. Nor are
- * fonts but the text face, and what draws a contract, which is fetched with the first one
- * somebody reads: the browser's own cache keeps them.
+ * Left out: files for hosts and installers, compressed copies, and the code that draws a contract. That is fetched with the
+ * first contract that is read, and the browser's own cache keeps it.
  */
 const isKept = (file) =>
-  !/\.(br|gz|map|txt)$/.test(file) &&
+  !/\.(br|gz|txt)$/.test(file) &&
   !/^assets\/(pdfLibrary-|pdfjs-)/.test(file) &&
-  (!file.endsWith(".woff2") || file.startsWith(`assets/${TEXT_FACE_PREFIX}`)) &&
   !/^(404\.html|config\..*|reload\.js|icons\/.*\.png)$/.test(file);
 
-/** Writes service-worker.js into `out`, a folder that holds everything else of the app already. */
+/** Writes service-worker.js into `out`, a folder that already holds everything else of the app. */
 export async function writeWorker(out) {
-  const { outputFiles } = await build({
-    ...appSettings,
-    entryPoints: [join(root, "src/sw.ts")],
-    format: "iife",
-    splitting: false,
-    sourcemap: false,
-    metafile: false,
-    write: false,
-    outdir: out,
-  });
+  const settings = { ...browserSettings, entryPoints: ["src/sw.ts"], format: "iife", write: false };
+  const { outputFiles } = await build(settings);
   const code = outputFiles[0].text;
-  const files = readdirSync(out, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(out.length + 1)
-        .replaceAll("\\", "/"),
-    )
+  const files = filesBelow(out)
     .filter(isKept)
-    // By names: an edit of one file moves no other, and a test that was served the worker stays passed.
+    // By names: an edit of one file moves no other, so a passed test of the worker need not run again.
     .sort((a, b) => withoutHash(a).localeCompare(withoutHash(b), "en") || a.localeCompare(b, "en"));
   const manifest = files.map((file) => ({
     url: `/${file}`,
@@ -59,6 +40,6 @@ export async function writeWorker(out) {
   writeFileSync(join(out, "service-worker.js"), lines.join("") + code);
 }
 
-/** While developing nothing may be answered from a cache: a worker that takes away every worker. */
+/** While developing nothing may be answered from a cache: this worker removes every worker. */
 export const writeRemover = (out) =>
   cpSync(join(root, ".build/hosting/kill-sw.js"), join(out, "service-worker.js"));

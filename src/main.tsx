@@ -1,5 +1,5 @@
 /**
- * The entry: what the bootstrap in index.html calls once the app's bundle is there. The areas are entries of their own,
- * named by the page alone, so that an edited screen renames its area and never the app's bundle.
+ * The entry: the bootstrap in index.html calls its export once the app's bundle is there. The areas are entries of their own,
+ * and only the page names their files: an edited screen renames its area's file, never the app's bundle.
  */
-export { startApp } from "./shell/start.tsx";
+export { startApp } from "./start/startApp.tsx";

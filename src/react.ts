@@ -1,6 +1,6 @@
 /**
- * React's modules. Whatever is fetched on its own imports this file, so that React and the helpers esbuild adds to every
- * bundle stay one file, which only a new version of React renames.
+ * React's modules. Every bundle that is fetched on its own imports this file. React and the helpers that esbuild adds to every
+ * bundle thus stay one file, which only a new version of React renames.
  */
 import "react";
 import "react/jsx-runtime";

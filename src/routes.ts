@@ -1,9 +1,9 @@
 /**
- * The table of all screens: name, title, and the path in each area that has the screen (decisions 7 and 25). The area
- * decides who may enter; auth screens need no session unless `signedIn` is set.
+ * The table of all screens: name, title, and the path in each area that has the screen (decision 25). The area decides
+ * who may enter. Auth screens need no session unless `signedIn` is set.
  */
-import { type Area, type AreaBundle, bundleOf } from "./domain/role.ts";
-import { urlText } from "./domain/urlText.ts";
+import { urlText } from "./domain/addresses.ts";
+import { type Area, type AreaBundle, bundleOf, homeArea, type Role } from "./domain/role.ts";
 
 export type { Area };
 
@@ -13,11 +13,11 @@ export type RouteArea = Area | "auth";
 interface Row {
   title: string;
   paths: Partial<Record<RouteArea, string>>;
-  /** For auth screens: needs a session. */
+  /** For auth screens: needs a session, and has the layout of the visitor's own area. */
   signedIn?: true;
 }
 
-/** Screens by name. A screen has one path in each area that has it; `:id` is a parameter, `:id?` an optional one. */
+/** Screens by name. A screen has one path in each area that has it. `:id` is a parameter, `:id?` an optional one. */
 export const routes = {
   Home: { title: "Home", paths: { admin: "/admin", employee: "/employee" } },
   Customers: { title: "Kunden", paths: { admin: "/admin/customers", employee: "/employee/customers" } },
@@ -43,24 +43,24 @@ export const routes = {
   Login: { title: "Anmelden", paths: { auth: "/auth/login" } },
   PasswordForgot: { title: "Passwort vergessen", paths: { auth: "/auth/password-forgot" } },
   PasswordForgotConfirm: {
-    title: "Neues Passwort setzen",
+    title: "Neues Passwort festlegen",
     paths: { auth: "/auth/password-forgot-confirm/:id?" },
   },
   NewPassword: { title: "Passwort festlegen", paths: { auth: "/auth/new-password" } },
   ChangePassword: { title: "Passwort ändern", paths: { auth: "/auth/change-password" }, signedIn: true },
 } as const satisfies Record<string, Row>;
 
-/** The name of a screen; code refers to screens by name, never by path. */
+/** The name of a screen. Code refers to screens by name, never by path. */
 export type RouteName = keyof typeof routes;
 
-/** Addresses that only redirect to another one. */
+/** Addresses that only redirect. */
 const redirects: Readonly<Record<string, string>> = {
   "/": "/admin",
   "/admin/user": "/admin/users",
   "/auth": "/auth/login",
 };
 
-/** Where a path only redirects to; undefined for all others. As with the screens, a slash at its end says nothing. */
+/** The target of a path that only redirects; undefined for all others. As with screens, a slash at the end is ignored. */
 export const redirectOf = (pathname: string): string | undefined =>
   redirects[pathname] ?? redirects[pathname.replace(/\/$/, "")];
 
@@ -76,7 +76,7 @@ type ParamNames<P> = P extends `${string}:${infer Name}/${infer Rest}`
       : Name
     : never;
 
-/** The parameters of a screen's path, as an object; `{}` for none. */
+/** The parameters of a screen's path, as an object; empty without any. */
 export type RouteParams<N extends RouteName> = Record<
   ParamNames<(typeof routes)[N]["paths"][keyof (typeof routes)[N]["paths"]]>,
   string
@@ -89,7 +89,7 @@ export type RouteNameIn<A extends RouteArea> = {
 
 type ParamsArgument<N extends RouteName> = [keyof RouteParams<N>] extends [never] ? [] : [RouteParams<N>];
 
-/** The address of a screen in an area; a wrong name or a missing parameter does not compile. */
+/** The address of a screen in an area. A wrong name or a missing parameter does not compile. */
 export function href<A extends RouteArea, N extends RouteNameIn<A>>(
   area: A,
   name: N,
@@ -98,9 +98,7 @@ export function href<A extends RouteArea, N extends RouteNameIn<A>>(
   return addressOf(area, name, params[0] ?? {});
 }
 
-/**
- * As `href`, for names and areas known only at run time; where the area does not have the screen, the area's first one.
- */
+/** As `href`, for names and areas known only at run time. An area without the screen gives the area's first address. */
 export function addressOf(
   area: RouteArea,
   name: RouteName,
@@ -113,14 +111,13 @@ export function addressOf(
     .replace(/:(\w+)/g, (_, key: string) => urlText(params[key] ?? ""));
 }
 
-/** One path of the table. */
 export interface RoutePath {
   name: RouteName;
   area: RouteArea;
   path: string;
 }
 
-/** All paths; fixed ones come before those with parameters, so that `users/new` is not a user's id. */
+/** All paths. Fixed ones come before those with parameters, so that `users/new` is not a user's id. */
 export const routePaths: readonly RoutePath[] = (Object.entries(routes) as [RouteName, Row][])
   .flatMap(([name, { paths }]) =>
     (Object.entries(paths) as [RouteArea, string][]).map(([area, path]) => ({ name, area, path })),
@@ -131,7 +128,7 @@ export const routePaths: readonly RoutePath[] = (Object.entries(routes) as [Rout
 const patternOf = (path: string): string =>
   `^${path.replace(/\/:(\w+)\?/g, "(?:/(?<$1>[^/]+))?").replace(/\/:(\w+)/g, "/(?<$1>[^/]+)")}/?$`;
 
-/** The path an address matches, with its parameters decoded; null when there is none. `flags`: "i" takes it in any case. */
+/** The path that an address matches, with its decoded parameters; null without a match. `flags`: "i" ignores the case. */
 export function matchAddress(
   pathname: string,
   flags = "",
@@ -149,15 +146,15 @@ function decoded(id: string): string {
   try {
     return decodeURIComponent(id);
   } catch {
-    // A stray percent sign typed into the address bar is an id that does not exist, not a crash.
+    // A stray percent sign in the address bar is an unknown id, not a crash.
     return id;
   }
 }
 
 /**
- * The address that a mail program has damaged: it writes "#" as "%23" (Safe Links), adds punctuation at the end, doubles
- * slashes or changes the case. `fragment` is what stood behind the "#". null for an address that is in the table as it
- * stands, and for one that no repair brings there. Ids stay as they are, unless the address cannot be told with them.
+ * Repairs an address that a mail program has damaged. Such a program writes "#" as "%23" (Safe Links), adds punctuation at the
+ * end, doubles slashes or changes the case. The part after the "#" is `fragment`. Returns null for a correct address, and for
+ * one that cannot be repaired. Ids stay unchanged, unless the address cannot be recognised with them.
  */
 export function repairedAddress(pathname: string): { path: string; fragment: string } | null {
   if (matchAddress(pathname) || redirectOf(pathname)) return null;
@@ -177,18 +174,17 @@ export function repairedAddress(pathname: string): { path: string; fragment: str
   return null;
 }
 
-/** Whether the route needs a session. */
 export const needsSession = ({ name, area }: RoutePath): boolean => {
   const row: Row = routes[name];
   return area !== "auth" || row.signedIn === true;
 };
 
-/** The bundles that hold screens: an area's, and that of the auth screens but the login. */
-export type ScreenBundle = AreaBundle | "account";
+/** The area that gives the screen its layout: the route's own, or the role's for an auth screen that needs a session. */
+export const areaOf = (route: RoutePath, role: Role | null): RouteArea =>
+  role && route.area === "auth" && needsSession(route) ? homeArea(role) : route.area;
 
-/** The bundle that holds the screen of an address; null for the login, which the app always has, and for unknown addresses. */
-export function bundleOfAddress(address: string): ScreenBundle | null {
+/** The bundle with the screen of an address; null for auth screens, which the app always has, and for unknown addresses. */
+export function bundleOfAddress(address: string): AreaBundle | null {
   const route = matchAddress(address.replace(/[?#].*/, ""))?.route;
-  if (!route || route.name === "Login") return null;
-  return route.area === "auth" ? "account" : bundleOf(route.area);
+  return route && route.area !== "auth" ? bundleOf(route.area) : null;
 }

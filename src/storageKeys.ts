@@ -1,7 +1,7 @@
 /**
- * The names of everything the app keeps in the browser, and of the channel between tabs. What each holds, why, for how
- * long and who removes it: the table in src/README.md, "What the browser keeps", which the tests read. The bootstrap in
- * index.html reads some of them before the app is loaded; the build bundles this file into it.
+ * The names of everything that the app keeps in the browser, and of the channel between tabs. The table "What the browser
+ * keeps" in src/PROMISES.md says what each holds, why, for how long and what removes it; the tests read it. The bootstrap in
+ * index.html reads some keys before the app is loaded, so the build bundles this file into it.
  */
 
 // both kinds of web storage
@@ -20,9 +20,7 @@ export const RELOADED_BUILD_KEY = "reload.build";
 export const SESSION_HINT_KEY = "session.hint";
 export const LAST_AREA_KEY = "session.lastArea";
 export const PASSKEY_OFFER_KEY = "passkeys.offer";
-export const SLASH_KEY = "keys.slash";
 export const DEVICE_MEMORY_KEY = "deviceMemory";
-export const FAULT_REPORTS_KEY = "faultReports";
 
 // Cache Storage
 /** Followed by the build's version. */

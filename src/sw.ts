@@ -1,18 +1,18 @@
 /**
- * The service worker, served as /service-worker.js: the app starts from the cache, offline too. Each build has a cache
- * of its own, filled whole before the worker takes over; the one before is kept, because tabs of that build may still
+ * The service worker, served as /service-worker.js: the app starts from the cache, also offline. Each build has its own cache,
+ * which is filled completely before the worker takes over. The previous cache is kept, because tabs of that build may still
  * load chunks of it. The build puts the three constants in front.
  */
 import { APP_CACHE_PREFIX, LASTING_CACHE } from "./storageKeys.ts";
 
-/** What the app consists of: addresses and the sha256 of what stands there. */
+/** The app's files: their addresses and sha256 digests. */
 declare const MANIFEST: readonly { url: string; integrity: string }[];
-/** Changes with the manifest, the headers and this file: a cached shell keeps the headers it came with. */
+/** Changes with the manifest, the headers and this file, because a cached shell keeps the headers it came with. */
 declare const VERSION: string;
-/** First parts of the app's addresses. Routes are told by them alone: their other parts may hold dots. */
+/** First parts of the app's addresses. They alone identify a route, because other parts may contain dots. */
 declare const AREAS: readonly string[];
 
-// What is used of a worker's world: lib.dom knows no workers, and lib.webworker cannot stand beside it.
+// The used part of a worker's types: lib.dom has no workers, and lib.webworker conflicts with it.
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -37,7 +37,7 @@ const worker = globalThis as unknown as WorkerScope;
 const SHELL = "/index.html";
 const CONFIG = "/config.json";
 const OWN_CACHE = APP_CACHE_PREFIX + VERSION;
-/** In LASTING_CACHE, which outlives the builds: names of the caches of the running build and of the one before. */
+/** In LASTING_CACHE, which outlives the builds: the cache names of the running build and the previous one. */
 const GENERATIONS = "/generations";
 const KEPT_GENERATIONS = 2;
 const FETCHED_AT_ONCE = 6;
@@ -64,7 +64,7 @@ worker.addEventListener("fetch", (event) => {
 async function install(): Promise<void> {
   try {
     await fill();
-    // The page has fetched its config before there was a worker: offline, it would have none.
+    // The page fetched its config before there was a worker: offline it would have none.
     if (!(await stored(CONFIG, LASTING_CACHE))) await keepConfig(await fetchConfig());
   } catch (error) {
     const generations = await readGenerations();
@@ -74,8 +74,8 @@ async function install(): Promise<void> {
 }
 
 /**
- * Puts into the own cache what is not there yet. The shell first and alone: a virus scanner or a proxy may write into every
- * page on its way, and where that fails nothing else is fetched in vain at each visit.
+ * Puts missing files into this build's cache. The shell comes first and alone: a virus scanner or a proxy may change every page
+ * on its way. If the shell fails for that, nothing else is fetched in vain at each visit.
  */
 async function fill(): Promise<void> {
   const cache = await caches.open(OWN_CACHE);
@@ -90,27 +90,27 @@ async function fill(): Promise<void> {
   await Promise.all(Array.from({ length: FETCHED_AT_ONCE }, keepNext));
 }
 
-/** From any cache, or from the server where it is not there or damaged: copied, it would fail every install from now on. */
+/** From any cache, or from the server if it is missing or damaged: a damaged copy would fail every further install. */
 async function wholeFile(url: string, integrity: string): Promise<Response> {
   const response = isHashed(url) ? await stored(url) : undefined;
   return response && (await isWhole(url, response.clone())) ? response : fetchWhole(url, integrity);
 }
 
-/** From the server, never from the browser's cache; low priority, because a sign-in may be running. */
+/** From the server, never from the browser's cache. Low priority, because a sign-in may be running. */
 async function fetchWhole(url: string, integrity: string): Promise<Response> {
   const response = await fetch(url, { cache: "reload", integrity, priority: "low" });
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return withoutRedirect(response);
 }
 
-/** A host may lead /index.html on to "/"; a navigation refuses an answer that says it was redirected. */
+/** A host may redirect /index.html to "/", but a navigation refuses a response marked as redirected. */
 function withoutRedirect(response: Response): Response {
   if (!response.redirected) return response;
   const { body, status, statusText, headers } = response;
   return new Response(body, { status, statusText, headers });
 }
 
-/** Serves the open pages, whatever becomes of the old caches. */
+/** Takes over the open pages even if the old caches cannot be tidied up. */
 async function activate(): Promise<void> {
   try {
     await tidyUp();
@@ -119,13 +119,13 @@ async function activate(): Promise<void> {
   }
 }
 
-/** Keeps the caches of the running build and of the one before, and writes down which these are. */
+/** Keeps the caches of the running build and the previous one, stores their names and deletes the others. */
 async function tidyUp(): Promise<void> {
   const generations = [OWN_CACHE, ...(await readGenerations()).filter((name) => name !== OWN_CACHE)];
   const kept = generations.slice(0, KEPT_GENERATIONS);
   const lasting = await caches.open(LASTING_CACHE);
   await lasting.put(GENERATIONS, new Response(JSON.stringify(kept)));
-  // A newer worker under way is filling a cache that belongs to no generation yet; its activation tidies up for both.
+  // A newer worker may be filling a cache that belongs to no generation yet. Its activation then tidies up for both.
   const { installing, waiting } = worker.registration;
   if (!installing && !waiting) {
     for (const name of await caches.keys()) {
@@ -134,14 +134,14 @@ async function tidyUp(): Promise<void> {
   }
 }
 
-/** Names of the caches of the running build and the one before, newest first; none when the list cannot be read. */
+/** The cache names of the running build and the previous one, newest first; none if the list cannot be read. */
 async function readGenerations(): Promise<readonly string[]> {
   const list = await stored(GENERATIONS, LASTING_CACHE);
   const names: unknown = await list?.json().catch(() => null);
   return Array.isArray(names) ? names : [];
 }
 
-/** null: not ours, the browser asks the network itself. What is not listed here is never touched. */
+/** null: the browser sends the request itself. Only what is listed here is ever answered. */
 function answerTo(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
   if (request.method !== "GET" || request.cache === "only-if-cached") return null;
@@ -155,8 +155,8 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
 }
 
 /**
- * From one cache, or from any of them. What cannot be read counts as missing, so that the network serves: a store may be
- * damaged, and Safari's rejects now and then ("Internal error").
+ * A response from one cache, or from any of them. An unreadable one counts as missing, so that the network serves: a store may
+ * be damaged, and Safari's sometimes rejects ("Internal error").
  */
 const stored = (path: string, cacheName?: string): Promise<Response | undefined> =>
   caches.match(path, cacheName ? { cacheName } : {}).catch(() => undefined);
@@ -164,7 +164,7 @@ const stored = (path: string, cacheName?: string): Promise<Response | undefined>
 async function shell(event: FetchEvent): Promise<Response> {
   const cached = await stored(SHELL, OWN_CACHE);
   if (cached && (await isWhole(SHELL, cached.clone()))) return cached;
-  // Of all files this one alone cannot say that it is broken: it would be a white page for good.
+  // Only this file cannot report that it is broken: the page would stay white for good.
   if (cached) await removeShell().catch(() => {});
   // The browser has emptied the cache: the network serves, and the cache is filled again meanwhile.
   try {
@@ -178,7 +178,7 @@ async function shell(event: FetchEvent): Promise<Response> {
 
 const removeShell = async () => (await caches.open(OWN_CACHE)).delete(SHELL);
 
-/** Does it hold what the build wrote? Reads the answer's body; one that cannot be read is not whole. */
+/** Whether it holds what the build wrote. Reads the response's body; an unreadable one is not whole. */
 async function isWhole(url: string, response: Response): Promise<boolean> {
   try {
     const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
@@ -188,7 +188,7 @@ async function isWhole(url: string, response: Response): Promise<boolean> {
   }
 }
 
-/** From the own cache, from an earlier build's, or from the network. */
+/** From this build's cache, from an earlier build's, or from the network. */
 async function file(path: string, request: Request): Promise<Response> {
   const integrity = integrities.get(path);
   if (integrity && request.cache === "reload") return mended(path, integrity).catch(() => fetch(request));
@@ -197,7 +197,7 @@ async function file(path: string, request: Request): Promise<Response> {
   );
 }
 
-/** For a page's second try: what is kept may be damaged, and would be so for good. */
+/** For a page's second try: the cached file may be damaged, and would stay so. */
 async function mended(path: string, integrity: string): Promise<Response> {
   const response = await wholeFile(path, integrity);
   const copy = response.clone();
@@ -205,10 +205,10 @@ async function mended(path: string, integrity: string): Promise<Response> {
   return response;
 }
 
-/** The network's, if it comes in time; else the last good one. */
+/** The network's config.json if it comes in time, else the last good one. */
 async function config(event: FetchEvent): Promise<Response> {
   const fresh = fetchConfig();
-  // Without room to keep it, it is good all the same.
+  // If there is no room to store it, it is used all the same.
   event.waitUntil(fresh.then(keepConfig).catch(() => {}));
   const lastGood = await stored(CONFIG, LASTING_CACHE);
   if (!lastGood) return fresh;
@@ -225,9 +225,9 @@ async function config(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Throws when what came is no config.json: a captive portal's page, say. */
+/** Throws if the response is no config.json, but a captive portal's page, for example. */
 async function fetchConfig(): Promise<Response> {
-  // Past the browser's cache, which would let it wait for an earlier one that hangs.
+  // Not from the browser's cache, which would make it wait for an earlier request that hangs.
   const response = await fetch(CONFIG, { cache: "no-store" });
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   if (response.status !== 200 || response.redirected || !isJson) throw new Error(`no ${CONFIG}`);
@@ -237,7 +237,7 @@ async function fetchConfig(): Promise<Response> {
 
 /** Leaves the answer's body unread. */
 async function keepConfig(response: Response): Promise<void> {
-  // At once: the page reads the answer while the cache is opened.
+  // Cloned at once, because the page reads the response while the cache is opened.
   const copy = response.clone();
   await (await caches.open(LASTING_CACHE)).put(CONFIG, copy);
 }

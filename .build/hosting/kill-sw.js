@@ -1,5 +1,5 @@
-// Deployed in place of /service-worker.js, this removes the worker and everything it stored from every browser that
-// visits. Open tabs go on, straight from the network. Leave it there for as long as old browsers may return.
+// Deployed in place of /service-worker.js, this removes the worker and everything it stored from every browser that visits.
+// Open tabs continue, straight from the network. Leave it there while old browsers may return.
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => {
   const removeAll = async () => {

@@ -9,13 +9,13 @@ distribution="${2:?id of the CloudFront distribution}"
 test -f config.json || { echo "config.json is missing; config.example.json is a template." >&2; exit 1; }
 put() { aws s3 cp --no-progress --cache-control "$@"; }
 
-put "public, max-age=31536000, immutable" --recursive --exclude "*.br" --exclude "*.gz" assets "$bucket/assets"
-put "no-cache" --recursive --exclude "assets/*" --exclude "hosting/*" --exclude "*.br" --exclude "*.gz" \
+put "{{assets}}" --recursive --exclude "*.br" --exclude "*.gz" assets "$bucket/assets"
+put "{{rest}}" --recursive --exclude "assets/*" --exclude "hosting/*" --exclude "*.br" --exclude "*.gz" \
   --exclude "_*" --exclude index.html --exclude config.json --exclude service-worker.js \
   --exclude manifest.webmanifest . "$bucket"
-put "no-cache" --content-type application/manifest+json manifest.webmanifest "$bucket/manifest.webmanifest"
-put "no-store" config.json "$bucket/config.json"
-put "no-cache" index.html "$bucket/index.html"
-put "no-cache" service-worker.js "$bucket/service-worker.js"
+put "{{rest}}" --content-type application/manifest+json manifest.webmanifest "$bucket/manifest.webmanifest"
+put "{{config}}" config.json "$bucket/config.json"
+put "{{rest}}" index.html "$bucket/index.html"
+put "{{rest}}" service-worker.js "$bucket/service-worker.js"
 aws cloudfront create-invalidation --distribution-id "$distribution" \
   --paths /index.html /config.json /service-worker.js /manifest.webmanifest

@@ -1,4 +1,4 @@
-/** What is compared with what, and how much of it is allowed. `atMost` is a ratio, `limit` a value. */
+/** Which figures are compared with which, and the allowed amounts. `atMost` is a ratio, `limit` a value. */
 const hello = { name: "hello", says: "React's hello world" };
 const staticPage = { name: "static", figure: "fcp", says: "its static page, first paint" };
 const amplify = { name: "amplify", says: "Amplify, plain UI" };
@@ -9,7 +9,7 @@ const authenticator = { name: "authenticator", says: "Amplify Authenticator" };
 const library = { name: "cognitoLibrary", says: "Cognito library as published" };
 const naive = { name: "naiveList", says: "all rows in the document" };
 
-/** Peers answer a press late: they are compared by the press, which is the better figure for them. */
+/** Peers answer a press late, so the press itself is compared, which is the better figure for them. */
 const pressed = (peer) => ({ ...peer, figure: "pressed" });
 
 export const bars = [

@@ -1,4 +1,4 @@
-/** Builds what ours is measured against, by the app's own esbuild settings; one of them by Vite as well. */
+/** Builds the peers that our app is measured against, with the app's own esbuild settings; one of them with Vite as well. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { build } from "esbuild";
@@ -23,9 +23,9 @@ const bundledByEsbuild = [
   "naiveList",
 ];
 
-/** Builds all of them; each lies then in `${place}/dist/${name}`. `place` holds the peers' packages. */
+/** Builds all peers into `${place}/dist/${name}`. `place` holds their packages. */
 export async function buildPeers(place) {
-  // Beside their packages: from the tree they would get the app's.
+  // Copied beside their packages: from the project they would import the app's.
   rmSync(join(place, "peers"), { recursive: true, force: true });
   cpSync(here, join(place, "peers"), { recursive: true });
   const out = (name) => join(place, "dist", name);
@@ -37,7 +37,7 @@ export async function buildPeers(place) {
   await byVite(place, out("amplifyVite"));
   for (const name of [...bundledByEsbuild, "amplifyVite"]) {
     await compress(out(name));
-    // One host: what it sends with a page (a policy, its own browsing context) costs every visitor the same.
+    // One host: its headers (a policy, its own browsing context) cost every visitor the same.
     cpSync(join(out("ours"), "hosting/table.json"), join(out(name), "hosting/table.json"));
   }
 }
@@ -67,7 +67,7 @@ async function byEsbuild(place, name, out) {
 
 const page = (files) => readFileSync(join(here, "page.html"), "utf8").replace("<!--files-->", files);
 
-/** The split one, as Vite makes it: its own preloads, its own minifier. */
+/** The split peer as Vite builds it: with its own preloads and its own minifier. */
 async function byVite(place, outDir) {
   const root = join(place, "peers/amplifySplit");
   const script = '<script type="module" src="./main.jsx"></script>';

@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: the app beside what a user would pick instead, measured in one run. Installs the peers into
- * .local/bench, builds everything, measures in Chromium, prints one table and writes bench.json; a run without words
- * also puts its table into README.md. Ends with exit code 1 when a bar is missed. Words after `--`:
- * `quick` measures once instead of five times, `standing` with the network of a connection that stands already
- * (measure/network.ts), `only form way` leaves out every measure not named (measure/main.ts has their names).
+ * `npm run bench`: the app beside its alternatives, measured in one run. Installs the peers into .local/bench, builds
+ * everything, measures in Chromium, prints one table and writes bench.json. A run without words also puts its table into
+ * README.md. Ends with exit code 1 if a bar is missed. Words after `--`: `quick` measures once instead of five times.
+ * `standing` measures with the network of an open connection (measure/network.ts). `only form way` measures only what is named
+ * (measure/main.ts has the names).
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -19,7 +19,7 @@ const here = import.meta.dirname;
 const root = join(here, "../..");
 const place = join(root, ".local/bench");
 const dist = join(place, "dist");
-// Beside the peers' packages, not among them: what measures takes its packages from the project.
+// Beside the peers' packages, not among them: the measuring code takes its packages from the project.
 const script = join(root, ".local/bench.mjs");
 const results = join(place, "measured.json");
 
@@ -69,7 +69,7 @@ run("node", ["--enable-source-maps", script], {
   timeout: rounds * ROUND_MS,
   env: {
     ...process.env,
-    // It talks to backends of its own alone, each with a certificate made on the spot.
+    // It connects only to backends of its own, each with a certificate made on the spot.
     NODE_TLS_REJECT_UNAUTHORIZED: "0",
     BENCH_DIST: dist,
     BENCH_RESULTS: results,
@@ -93,7 +93,7 @@ const howMeasured =
 const result = [`${howMeasured}.`, "", ...tableLines(table)].join("\n");
 console.log(`\n${result}\n\n${missedLines(table).join("\n")}`);
 
-// The whole run, as the bars are meant, is what the page beside this file tells.
+// Only the whole run, for which the bars are meant, goes into the page beside this file.
 if (words.length === 0) {
   const page = join(here, "README.md");
   const [method] = readFileSync(page, "utf8").split(/(?<=^## Results$)/m);

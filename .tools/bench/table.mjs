@@ -1,4 +1,4 @@
-/** The figures beside each other: what, ours, the peer's, the ratio, and whether the bar is kept. */
+/** The figures beside each other: name, ours, the peer's, the ratio, and whether the bar is kept. */
 import { bars } from "./bars.mjs";
 
 /** One row per bar whose figures were measured: `{ what, against, ours, peer, ratio, bar, kept }`, ready to print. */
@@ -47,7 +47,6 @@ const words = new Map([
   [null, ""],
 ]);
 
-/** As the lines of a Markdown table. */
 export function tableLines(table) {
   const lines = table.map((row) => columns.map(([key]) => (key === "kept" ? words.get(row.kept) : row[key])));
   const all = [columns.map(([, name]) => name), ...lines];
@@ -59,7 +58,6 @@ export function tableLines(table) {
 /** Whether a row's bar is missed; a row without a bar misses none. */
 export const isMissed = ({ kept }) => kept === false;
 
-/** The missed bars by name. */
 export function missedLines(table) {
   const missed = table.filter(isMissed);
   if (missed.length === 0) return ["Every bar is kept."];

@@ -1,4 +1,4 @@
-/** aws-amplify 6, as an app would use it: signs in, reads, writes, and hears of it. Started by amplifyClient.ts. */
+/** aws-amplify 6 as an app would use it: signs in, reads, writes, and receives events. Started by amplifyClient.ts. */
 import { Amplify } from "aws-amplify";
 import { generateClient } from "aws-amplify/api";
 import { fetchAuthSession, fetchUserAttributes, signIn, signOut } from "aws-amplify/auth";
@@ -7,7 +7,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { WebSocket } from "ws";
 
-// Node 20 has none of its own.
+// Node 20 has no WebSocket of its own.
 globalThis.WebSocket = WebSocket;
 
 const backend = JSON.parse(process.env.BACKEND);
@@ -39,7 +39,7 @@ async function firstClient() {
   return data.listClients.items[0];
 }
 
-test("signs in by SRP and reads its own attributes", async () => {
+test("the client signs in by SRP and reads its own attributes", async () => {
   const { isSignedIn } = await signIn({ username: backend.email, password: backend.password });
   assert.ok(isSignedIn);
   const { tokens } = await fetchAuthSession();
@@ -47,13 +47,13 @@ test("signs in by SRP and reads its own attributes", async () => {
   assert.is((await fetchUserAttributes()).email, backend.email);
 });
 
-test("refreshes its tokens", async () => {
+test("the client refreshes its tokens", async () => {
   const before = (await fetchAuthSession()).tokens.accessToken.toString();
   const after = (await fetchAuthSession({ forceRefresh: true })).tokens.accessToken.toString();
   assert.is.not(after, before);
 });
 
-test("reads a list and one record", async () => {
+test("the client reads a list and one record", async () => {
   const { id, name } = await firstClient();
   const { data } = await client.graphql({
     query: `query ($id: ID!) { getClient(id: $id) { ${fields} } }`,
@@ -75,7 +75,7 @@ test("a condition that does not hold is refused as AppSync refuses it", async ()
   assert.is(errors[0].errorType, "DynamoDB:ConditionalCheckFailedException");
 });
 
-test("a subscription is connected, and hears a change", async () => {
+test("a subscription connects, and receives a change", async () => {
   let connected = () => {};
   const isConnected = new Promise((resolve) => (connected = resolve));
   const stopListening = Hub.listen("api", ({ payload }) => {
@@ -106,7 +106,7 @@ test.after(() => {
   setTimeout(() => process.exit(), 500).unref();
 });
 
-test("signs out", async () => {
+test("the client signs out", async () => {
   await signOut();
   assert.is((await fetchAuthSession()).tokens, undefined);
 });

@@ -1,6 +1,6 @@
 /**
- * AWS's client against the local backend. It speaks only wss, so the backend shows its own certificate, and the client
- * runs in a process that was told to trust it: Node reads NODE_EXTRA_CA_CERTS only when it starts.
+ * AWS's client against the local backend. It connects only by wss, so the backend shows its own certificate. The client runs in
+ * a process that trusts it, because Node reads NODE_EXTRA_CA_CERTS only when it starts.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

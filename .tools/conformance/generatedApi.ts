@@ -1,7 +1,7 @@
 /**
  * A GraphQL service as AWS's generators make it: their schema and resolvers (generated/) in AWS's AppSync simulator, over
- * tables in memory. The server in front of the simulator does what that leaves out: it verifies tokens at the identity
- * provider, takes a socket's authorization from the subprotocol as well, and sends keep-alives as often as AppSync.
+ * tables in memory. The server in front adds what the simulator lacks. It verifies tokens at the identity provider, takes a
+ * socket's authorization from the subprotocol as well, and sends keep-alives as often as AppSync.
  */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -17,9 +17,8 @@ import type { Backend } from "../../test/backend/server.ts";
 import { createSimulator } from "./simulator.ts";
 import { startTables } from "./tables.ts";
 
-/** Which service to start. */
 export interface GeneratedApiOptions {
-  /** Amplify's first transformer, or today's. */
+  /** Amplify's first transformer, or the current one. */
   generator: "v1" | "today";
   /** The model declares `createdAt` and `updatedAt` itself. */
   updatedAt: boolean;
@@ -56,7 +55,7 @@ export async function startGeneratedApi({
   async function documents({ fieldName, arguments: args, request }: Invocation): Promise<unknown> {
     const row = v.safeParse(worldClient, await tables.get("Client", args.input.sub));
     if (fieldName === "createDocument" && row.success) world.putClient(row.output);
-    // AppSync hands an AWSJSON over as the value, not as its text.
+    // AppSync passes an AWSJSON as its value, not as its text.
     const { data: form } = args.input;
     const input = { ...args.input, ...(form !== undefined && { data: JSON.stringify(form) }) };
     const kind = fieldName === "createDocument" ? "mutation" : "query";
@@ -87,7 +86,7 @@ export async function startGeneratedApi({
   await simulator.start();
   const simulated = `${new URL(simulator.localhostUrl).origin}/graphql`;
 
-  /** Why AppSync would refuse this token; null when it is a valid one. */
+  /** Why AppSync would refuse this token; null if it is valid. */
   const refusal = async (token: string | undefined) =>
     token && (await cognito.directory.verify(token))
       ? null
@@ -141,7 +140,7 @@ export async function startGeneratedApi({
       return line;
     }
 
-    // One frame after the other, so that a stop never overtakes its start while the token is being verified.
+    // One frame after another, so that a stop never overtakes its start while the token is being verified.
     const upstream = connect();
     let work: Promise<unknown> = upstream;
     socket.on("message", (frame) => {
@@ -175,7 +174,7 @@ export async function startGeneratedApi({
   };
 }
 
-/** What the generated resolvers hand to a function, as far as it is used here. */
+/** What the generated resolvers pass to a function, as far as it is used here. */
 interface Invocation {
   fieldName: "getDocument" | "createDocument";
   arguments: { input: { sub: string; data?: unknown } };

@@ -7,15 +7,16 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { WebSocket } from "ws";
-import { readConfig } from "../../src/app/config.ts";
-import { createApp } from "../../src/app/createApp.ts";
-import { followChanges } from "../../src/app/data/useLive.ts";
-import type { Visit } from "../../src/app/data/visit.ts";
-import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
-import { browserPlatform, type Platform } from "../../src/app/platform.ts";
+import { readConfig } from "../../src/core/config.ts";
+import { createApp } from "../../src/core/createApp.ts";
+import { browserPlatform, type Platform } from "../../src/core/platform.ts";
+import type { Visit } from "../../src/core/visit.ts";
+import { isRequired } from "../../src/domain/appCustomer.ts";
+import { followChanges } from "../../src/hooks/useLive.ts";
 import * as appCustomers from "../../src/services/appCustomers.ts";
 import * as documents from "../../src/services/documents.ts";
 import * as staff from "../../src/services/staff.ts";
+import { createEarlyResponses } from "../../src/start/earlyRequests.ts";
 import { drawnSignature } from "../../test/backend/documents/drawnSignature.ts";
 import { newCustomer } from "../../test/backend/newCustomer.ts";
 import { type Backend, startBackend } from "../../test/backend/server.ts";
@@ -34,7 +35,7 @@ const services = [
 // The simulator logs each refused write.
 console.log = () => {};
 
-/** The app's core in a tab of that account, and what it hears while it follows changes. */
+/** The app's core in a tab of that account, and the events it receives while it follows changes. */
 async function visitor(backend: Backend, { url, realtimeUrl }: GeneratedApi, email: string) {
   const window = new Window({ url: backend.url }) as unknown as globalThis.Window & typeof globalThis;
   const graphql = { url, realtime: "appsync", realtimeUrl, realtimeAuth: "protocol" };
@@ -43,7 +44,7 @@ async function visitor(backend: Backend, { url, realtimeUrl }: GeneratedApi, ema
     fetch,
     early: createEarlyResponses(fetch),
     channel: null,
-    // The sockets of ws do what the browser's do, but for types the app never uses.
+    // ws's sockets behave as the browser's, except for types that the app never uses.
     openSocket: (address, protocols) => new WebSocket(address, protocols) as unknown as globalThis.WebSocket,
     report() {},
   };
@@ -98,7 +99,7 @@ for (const { generator, updatedAt, guard } of services) {
     await backend.close();
   });
 
-  test(`${service}: a token of nobody is refused`, async () => {
+  test(`${service}: an invalid token is refused`, async () => {
     const response = await fetch(api.url, {
       method: "POST",
       headers: { authorization: "no-token" },
@@ -117,7 +118,7 @@ for (const { generator, updatedAt, guard } of services) {
     assert.equal(inApp, new Set([customer.clientId]));
   });
 
-  test(`${service}: a customer reads the own record alone`, async () => {
+  test(`${service}: a customer reads only the own record`, async () => {
     assert.is((await signer.wire.read(appCustomers.record(customer.sub)))?.email, customer.email);
     await expectFailure(signer.wire.read(appCustomers.record(other.sub)), "Forbidden");
     const record = await recordOf(customer);
@@ -143,17 +144,17 @@ for (const { generator, updatedAt, guard } of services) {
     const saved = await appCustomers.update(admin.wire, record, required);
     assert.is(saved.kind, "saved");
     assert.is(admin.wire.graphql.learned.updateGuard, guard);
-    assert.ok(appCustomers.isRequired(await recordOf(customer), required));
+    assert.ok(isRequired(await recordOf(customer), required));
     const theirs = { ...required, documentation: false };
     assert.is((await appCustomers.update(employee.wire, record, theirs)).kind, "conflict");
-    assert.ok(appCustomers.isRequired(await recordOf(customer), required));
+    assert.ok(isRequired(await recordOf(customer), required));
     await poll(() => employee.heard.includes(customer.sub), "the other session hears of it");
   });
 
   const change = (who: { sub: string }) =>
     employee.wire.graphql.mutate(updateWithoutCondition, { input: { id: who.sub, name: "Karla Groß" } });
 
-  test(`${service}: a customer is live, and hears of staff's changes of the own record alone`, async () => {
+  test(`${service}: a customer is live, and receives only staff's changes of the own record`, async () => {
     assert.is(await signer.follow(customer.sub), "live");
     await change(other);
     const record = await recordOf(customer);
@@ -163,12 +164,12 @@ for (const { generator, updatedAt, guard } of services) {
     assert.equal(signer.heard, [customer.sub]);
   });
 
-  test(`${service}: a customer signs once: the document is stored, and the record says so`, async () => {
+  test(`${service}: a customer signs once: the document is stored, and the record shows it`, async () => {
     const form = { documentType: "avv", signature: drawnSignature() } as const;
-    assert.is(await documents.signed(signer.wire, "avv", customer), null);
+    assert.is(await documents.findSigned(signer.wire, "avv", customer), null);
     assert.is(await documents.signOnce(signer.wire, form, customer), "signed");
     assert.ok((await recordOf(customer)).avv.sent);
-    assert.ok(await documents.signed(signer.wire, "avv", customer));
+    assert.ok(await documents.findSigned(signer.wire, "avv", customer));
     assert.is(await documents.signOnce(signer.wire, form, customer), "alreadySigned");
   });
 }

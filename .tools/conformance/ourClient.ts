@@ -2,36 +2,23 @@
  * Our client against AWS's AppSync simulator: signed in at the local identity provider, then queries, a mutation and a
  * subscription over real sockets. The simulator reads only the query form of the authorization (`realtimeAuth: "query"`).
  */
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { Window } from "happy-dom";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { WebSocket } from "ws";
 import { Failure } from "../../src/domain/failure.ts";
-import { wallClock } from "../../src/wire/clock.ts";
+import { wallClock } from "../../src/wire/browser.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
-import { createRealtime } from "../../src/wire/realtime/createRealtime.ts";
+import type { TokenSource } from "../../src/wire/http/authorizedFetch.ts";
+import { createRealtime } from "../../src/wire/realtime/connection.ts";
 import type { OpenSocket } from "../../src/wire/realtime/transport.ts";
-import type { TokenSource } from "../../src/wire/tokenSource.ts";
 import { demoPassword } from "../../test/backend/demo.ts";
 import { startBackend } from "../../test/backend/server.ts";
 import { clientsOf } from "../../test/support/clients.ts";
 import { memoryStore } from "../../test/support/memoryStore.ts";
 import { poll } from "../../test/support/poll.ts";
-
-/** As much of AWS's simulator as is used here. */
-interface Simulator {
-  init(config: object): void;
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  localhostUrl: string;
-}
-const foreign = createRequire(join(process.cwd(), ".local/conformance/package.json"));
-const { AmplifyAppSyncSimulator } = foreign("@aws-amplify/amplify-appsync-simulator") as {
-  AmplifyAppSyncSimulator: new () => Simulator;
-};
+import { createSimulator } from "./simulator.ts";
 
 const schema = `
   type Client { id: ID! name: String }
@@ -41,7 +28,7 @@ const schema = `
   type Subscription { onUpdateClient: Client @aws_subscribe(mutations: ["updateClient"]) }
 `;
 
-/** A resolver that answers with what it was asked. */
+/** A resolver that answers with its request. */
 const echo = (typeName: string, fieldName: string, payload: string) => ({
   kind: "UNIT",
   typeName,
@@ -51,22 +38,13 @@ const echo = (typeName: string, fieldName: string, payload: string) => ({
   responseMappingTemplate: "$util.toJson($ctx.result)",
 });
 
-const simulator = new AmplifyAppSyncSimulator();
-simulator.init({
+const simulator = createSimulator({
   schema: { content: schema },
   resolvers: [
     echo("Query", "getClient", `{ "id": "$ctx.args.id", "name": "Jürgen" }`),
     echo("Mutation", "updateClient", "$util.toJson($ctx.args.input)"),
   ],
   dataSources: [{ type: "NONE", name: "nothing" }],
-  appSync: {
-    name: "conformance",
-    defaultAuthenticationType: {
-      authenticationType: "AMAZON_COGNITO_USER_POOLS",
-      cognitoUserPoolConfig: {},
-    },
-    additionalAuthenticationProviders: [],
-  },
 });
 await simulator.start();
 const backend = await startBackend();
@@ -85,7 +63,7 @@ const cognito = createCognito({
   clock: wallClock,
   online: () => true,
 });
-// The sockets of ws do what the browser's do, but for types the app never uses.
+// ws's sockets behave as the browser's, except for types that the app never uses.
 const openSocket = ((url: string, protocols: string[]) =>
   new WebSocket(url, protocols)) as unknown as OpenSocket;
 const options = { pageUrl: backend.url, fetch, tokens: cognito, clock: wallClock, online: () => true };
@@ -93,6 +71,8 @@ const graphql = clientsOf({ ...options, url: graphqlUrl, random: Math.random });
 const openAs = (tokens: TokenSource) =>
   createRealtime({
     dialect: "appsync",
+    loadStandard: () => import("../../src/wire/realtime/graphqlTransportWs.ts"),
+    report: console.error,
     graphqlUrl,
     realtimeUrl: null,
     auth: "query",
@@ -120,7 +100,7 @@ const updateClient = {
   schema: client,
 };
 
-test("signing in gives the token that the simulator accepts", async () => {
+test("the simulator accepts the token of a sign-in", async () => {
   const step = await cognito.signIn("admin@nordwind.example", demoPassword);
   assert.is(step.kind, "signedIn");
   const found = await graphql.query(
@@ -143,7 +123,7 @@ test("an error of the service is a Failure", async () => {
   assert.instance(thrown, Failure);
 });
 
-test("two subscriptions become live, hear the mutation, and one that ended hears no more", async () => {
+test("two subscriptions become live and receive the mutation; an ended one receives no more", async () => {
   const heard: unknown[][] = [[], []];
   const live: number[] = [];
   const stops = heard.map((events, which) =>
@@ -166,7 +146,7 @@ test("two subscriptions become live, hear the mutation, and one that ended hears
   await poll(() => realtime.state().kind === "idle", "the line is closed");
 });
 
-test("with a forged token nothing becomes live", async () => {
+test("no subscription becomes live with a forged token", async () => {
   const live: true[] = [];
   const stranger = openAs({ accessToken: async () => "no-token" });
   stranger.subscribe(
@@ -174,7 +154,7 @@ test("with a forged token nothing becomes live", async () => {
     {},
     { next() {}, live: () => live.push(true) },
   );
-  // The simulator ends such a connection without a word, so it counts as one that may come back.
+  // The simulator ends such a connection without a message, so it counts as a lost one that may come back.
   await poll(() => ["refused", "disrupted"].includes(stranger.state().kind), "it is turned away");
   assert.equal(live, []);
   stranger.close();

@@ -1,7 +1,7 @@
 /**
  * `npm run conformance`: our client against AWS's own AppSync simulator, AWS's own client against the local backend, and the
- * app's core against services that AWS's generators made, all over real sockets. Not part of `npm test`: what is foreign is
- * installed into .local/conformance, from the npm registry alone, and is no dependency of the app.
+ * app's core against services of AWS's generators, all over real sockets. Not part of `npm test`: foreign packages are
+ * installed into .local/conformance, from the npm registry alone, and are no dependencies of the app.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";

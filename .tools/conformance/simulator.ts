@@ -11,10 +11,10 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { type Filter, passes } from "../../test/backend/graphql/filter.ts";
 
-/** Loads what run.mjs has installed; none of it is a dependency of the app. */
+/** Loads what run.mjs has installed; the app depends on none of it. */
 export const foreign = createRequire(join(process.cwd(), ".local/conformance/package.json"));
 
-/** What the simulator knows of one request. */
+/** The simulator's data about one request. */
 interface Context {
   eventFilter?: Filter;
 }
@@ -28,7 +28,7 @@ interface Selection {
   fieldNodes: readonly { selectionSet?: { selections: readonly { name: { value: string } }[] } }[];
 }
 
-/** As much of AWS's simulator as is used here. */
+/** The part of AWS's simulator that is used here. */
 export interface Simulator {
   init(config: object): void;
   start(): Promise<void>;
@@ -44,7 +44,7 @@ const PACKAGE = "@aws-amplify/amplify-appsync-simulator";
 const only = (object: object, keys: readonly string[]): object =>
   Object.fromEntries(Object.entries(object).filter(([key]) => keys.includes(key)));
 
-/** A simulator that is not started yet. The rest of its configuration is `config`. */
+/** A simulator that is not started yet, with `config` as the rest of its configuration. */
 export function createSimulator(config: object): Simulator {
   const { AmplifyAppSyncSimulator, VelocityTemplate } = foreign(PACKAGE) as {
     AmplifyAppSyncSimulator: new () => Simulator;
@@ -76,7 +76,7 @@ function completeTemplates(prototype: { buildRenderContext: RenderContext }) {
   const { transformUtils } = foreign(`${PACKAGE}/lib/velocity/util/transform`);
   transformUtils.toDynamoDBConditionExpression = (condition: object) => {
     const made = JSON.parse(transformUtils.toDynamoDBFilterExpression(condition));
-    // A value that no comparison uses, as of attributeExists, is refused by DynamoDB.
+    // DynamoDB refuses a value that no comparison uses, as of attributeExists.
     const used: readonly string[] = made.expression.match(/:\w+/g) ?? [];
     return JSON.stringify({ ...made, expressionValues: only(made.expressionValues, used) });
   };

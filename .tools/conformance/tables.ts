@@ -5,10 +5,10 @@ import type { AddressInfo } from "node:net";
 import { poll } from "../../test/support/poll.ts";
 import { foreign } from "./simulator.ts";
 
-// Node 20 is what the app's tools run on.
+// Silences the SDK's warning: the app's tools run on Node 20.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
-/** Starts tables of these names, whose key is `id`, with those rows. */
+/** Starts tables with these names and rows; their key is `id`. */
 export async function startTables(rows: Readonly<Record<string, readonly object[]>>) {
   const { CreateTableCommand, DescribeTableCommand, DynamoDBClient, GetItemCommand, PutItemCommand } =
     foreign("@aws-sdk/client-dynamodb");
@@ -46,7 +46,7 @@ export async function startTables(rows: Readonly<Record<string, readonly object[
       config: { ...config, tableName: name },
     })),
     put,
-    /** null when there is no such row. */
+    /** null if there is no such row. */
     async get(table: string, id: string): Promise<unknown> {
       const { Item } = await database.send(new GetItemCommand({ TableName: table, Key: marshall({ id }) }));
       return Item ? unmarshall(Item) : null;

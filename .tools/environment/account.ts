@@ -1,13 +1,13 @@
 /** With accounts: signs in with the app's own wire, runs every read of the role, and listens. It never writes. */
 import type { GraphQLSchema } from "graphql";
-import type { Config } from "../../src/app/config.ts";
-import { createWire, type Wire } from "../../src/app/network/createWire.ts";
-import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
-import type { Platform } from "../../src/app/platform.ts";
+import type { Config } from "../../src/core/config.ts";
+import { createWire, type Wire } from "../../src/core/createWire.ts";
+import type { Platform } from "../../src/core/platform.ts";
 import type { AppCustomer } from "../../src/domain/appCustomer.ts";
 import { codeOf } from "../../src/domain/failure.ts";
 import { type Role, roleOf } from "../../src/domain/role.ts";
-import { wallClock } from "../../src/wire/clock.ts";
+import { createEarlyResponses } from "../../src/start/earlyRequests.ts";
+import { wallClock } from "../../src/wire/browser.ts";
 import type { OtherTabs } from "../../src/wire/cognito/cognitoOptions.ts";
 import { subscriptionsOf } from "../../test/services/operations.ts";
 import { memoryStore } from "../../test/support/memoryStore.ts";
@@ -36,7 +36,6 @@ const README = "src/wire/cognito/README.md";
 const alone: OtherTabs = {
   inTurn: (_, renew) => renew(false),
   askForTokens: async () => {},
-  announce() {},
 };
 
 /** Signs all of them in, so that each can ask for what belongs to the others. */
@@ -54,6 +53,7 @@ export async function checkAccounts(options: ServiceOptions, accounts: readonly 
       if (!role) continue;
       checkTokenLifetime(own, wire);
       const clientId = await checkAttribute(own, wire, config, role);
+      await checkAuthenticator(own, wire, config);
       const { sub = "" } = wire.cognito.identity() ?? {};
       const caller = { wire, findings: own, network, sub, clientId, role };
       await checkTokenKind(options, caller);
@@ -151,6 +151,21 @@ async function checkAttribute(findings: Findings, wire: Wire, config: Config, ro
   } catch (thrown) {
     findings.fault(check, failureText(thrown), "GetUser must answer the account's attributes.");
     return "";
+  }
+}
+
+/** The call by which "Ihr Konto" asks. Whether the pool allows the set-up shows only in one, which would be a write. */
+async function checkAuthenticator(findings: Findings, wire: Wire, config: Config) {
+  if (!config.cognito.authenticator) return;
+  const check = ["account.authenticator", "The account says whether it has an authenticator app"] as const;
+  try {
+    findings.ok(check, (await wire.cognito.hasAuthenticator()) ? "it has one" : "it has none");
+  } catch (thrown) {
+    findings.fault(
+      check,
+      failureText(thrown),
+      `GetUser must answer UserMFASettingList; the access token needs aws.cognito.signin.user.admin (${README}).`,
+    );
   }
 }
 

@@ -2,8 +2,8 @@
  * A forged access token: of the right form and pool, not expired, of an administrator, and signed by nobody. A service that
  * reads tokens without verifying them accepts it.
  */
-import type { Config } from "../../src/app/config.ts";
-import { regionalCognito } from "../../src/wire/cognito/address.ts";
+import type { Config } from "../../src/core/config.ts";
+import { regionalCognito } from "../../src/wire/cognito/endpoint.ts";
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 

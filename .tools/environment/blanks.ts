@@ -1,7 +1,7 @@
 /** The blank documents: whether the app, a viewer and the page can read them, and whether the mandate is of config's scheme. */
-import type { Config } from "../../src/app/config.ts";
+import type { Config } from "../../src/core/config.ts";
 import type { DocumentType } from "../../src/domain/document.ts";
-import { schemeNamedBy } from "../../src/domain/mandateScheme.ts";
+import { schemeNamedBy } from "../../src/domain/mandate.ts";
 import { type PdfFacts, readPdf } from "../../test/backend/documents/pdfFacts.ts";
 import { described } from "./client.ts";
 import { corsFault } from "./cors.ts";

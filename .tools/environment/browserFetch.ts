@@ -1,6 +1,6 @@
 /**
- * `fetch` as a browser runs it for a page of `origin`: an answer without the right CORS headers is a lost connection, and
- * headers that are not exposed cannot be read (Fetch Standard, "CORS protocol"). Keeps what was received.
+ * `fetch` as a browser runs it for a page of `origin` (Fetch Standard, "CORS protocol"). An answer without the right CORS
+ * headers is a lost connection, and headers that are not exposed cannot be read. Keeps what was received.
  */
 import type { Client } from "./client.ts";
 import { corsFault } from "./cors.ts";

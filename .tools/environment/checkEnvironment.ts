@@ -15,7 +15,7 @@ export interface EnvironmentOptions {
   origin: string;
   /** A file instead of the host's own config.json; the host itself is then not asked. */
   configFile?: string | undefined;
-  /** Whose reads and refusals are tried as well: one account, or one of each role. */
+  /** Accounts whose reads and refusals are tried as well: one, or one of each role. */
   account?: Account | readonly Account[] | undefined;
   connection?: ConnectionOptions;
 }

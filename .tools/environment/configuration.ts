@@ -1,13 +1,14 @@
 /** config.json: whether it comes, keeps to the app's schema, and fits the page and its policies. */
+import { readFileSync } from "node:fs";
 import * as v from "valibot";
-import { type Config, configSchema } from "../../src/app/config.ts";
-import { allowedOrigins } from "../../src/app/network/contentPolicy.ts";
+import { allowedOrigins, type Config, configSchema } from "../../src/core/config.ts";
+
 import { type Client, described } from "./client.ts";
 import type { Findings } from "./finding.ts";
 import { metaPolicy, type Page } from "./host.ts";
 import { allowsConnection } from "./policy.ts";
 
-const LIST = "src/README.md lists the keys, public/config.example.json is a template.";
+const LIST = "src/CONFIGURATION.md lists the keys, public/config.example.json is a template.";
 
 /** From the host. null when it cannot be used; then nothing behind it can be checked. */
 export async function fetchConfig(
@@ -28,6 +29,15 @@ export async function fetchConfig(
   }
   return readConfigText(findings, reply.body.toString());
 }
+
+/** The config keys of the newest entry of src/CHANGES.md. */
+function newKeys(): readonly string[] {
+  const [, row = ""] = /^\| Config keys \| ([^|]*)\|/m.exec(readFileSync("src/CHANGES.md", "utf8")) ?? [];
+  return [...row.matchAll(/`([\w.]+)`/g)].map(([, key = ""]) => key);
+}
+
+const valueAt = (json: unknown, key: string): unknown =>
+  key.split(".").reduce((value: unknown, part) => Object(value)[part], json);
 
 /** Each wrong field is a fault of its own. */
 export function readConfigText(findings: Findings, text: string): Config | null {
@@ -50,6 +60,15 @@ export function readConfigText(findings: Findings, text: string): Config | null 
       creditorCountry === null ? ["sepa.creditorCountry is missing"] : [],
       creditorCountry ?? "",
       "Name it: a SEPA address without a country of its own has been refused since 15 November 2026.",
+    );
+    findings.judge(
+      ["config.newKeys", "config.json names the keys that came with this version"],
+      newKeys()
+        .filter((key) => valueAt(json, key) === undefined)
+        .map((key) => `${key} is missing`),
+      "all",
+      "src/CHANGES.md says what they do. Until then their defaults hold.",
+      "warning",
     );
     return result.output;
   }

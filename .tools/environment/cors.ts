@@ -1,6 +1,6 @@
 /** What a browser demands of another origin's answers (Fetch Standard, "CORS protocol"). */
-import type { Client } from "./client.ts";
-import { described } from "./client.ts";
+import { type Client, described } from "./client.ts";
+
 import type { Check, Findings } from "./finding.ts";
 
 /** Why a browser at `origin` would not show this answer to the page; null when it would. */

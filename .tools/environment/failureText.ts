@@ -1,4 +1,4 @@
-/** What a failure says, for whoever runs the check: its code and detail, and the cause's own words. */
+/** A failure as the check prints it: its code and detail, and the cause's own message. */
 import { Failure } from "../../src/domain/failure.ts";
 
 export const failureText = (thrown: unknown): string =>

@@ -36,7 +36,7 @@ export function keepsHeader(name: string, wanted: string, found: string | null):
   return rule ? rule(wanted, found) : found.trim().toLowerCase() === wanted.toLowerCase();
 }
 
-/** Cache-Control: as long as wanted, or as short. */
+/** Whether a Cache-Control header keeps a file for the time that `wanted` names. */
 export function keepsCaching(wanted: string, found: string | null): boolean {
   if (found === null) return false;
   const parts = partsOf(found, /,/);

@@ -48,11 +48,11 @@ export async function checkHost(options: HostOptions): Promise<Page | null> {
     return null;
   }
   const html = first.body.toString();
-  if (first.status !== 200 || !/<meta name="build" content="\w+">/.test(html)) {
+  if (first.status !== 200 || !/<meta name="build" content="[\w.-]+">/.test(html)) {
     findings.fault(reach, described(first), "Upload the whole dist/ folder and rewrite / to /index.html.");
     return null;
   }
-  findings.ok(reach, `build ${/<meta name="build" content="(\w+)">/.exec(html)?.[1]}`);
+  findings.ok(reach, `build ${/<meta name="build" content="([\w.-]+)">/.exec(html)?.[1]}`);
 
   await checkHttps(options, protocol, LOOPBACK.test(hostname));
   await checkAddresses(options, first.body);
@@ -255,7 +255,7 @@ function isBrotliOf(compressed: Buffer, original: Buffer): boolean {
   }
 }
 
-/** The policy in the page names the hash of each inline script: whoever changes the page on its way makes it unusable. */
+/** The policy in the page names the hash of each inline script, so a page that a host changes on its way is unusable. */
 function checkUntouched(findings: Findings, html: string) {
   const policy = metaPolicy(html);
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>|<style>([\s\S]*?)<\/style>/g)];

@@ -3,7 +3,7 @@
  * judges what they send. The app tries some operations in several forms; an operation fits if one of its forms does.
  */
 import { type GraphQLSchema, printSchema } from "graphql";
-import type { Config } from "../../src/app/config.ts";
+import type { Config } from "../../src/core/config.ts";
 import { fieldOf, generatedService, refusalsOf } from "../../test/services/generatedService.ts";
 import { type AppSubscription, operations, subscriptionsOf, wireOf } from "../../test/services/operations.ts";
 import type { Findings } from "./finding.ts";

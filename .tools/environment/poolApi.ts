@@ -1,13 +1,17 @@
 /** The app's own calls to Cognito, without a session. */
-import { wallClock } from "../../src/wire/clock.ts";
-import { type AccountApi, createAccountApi } from "../../src/wire/cognito/accountApi.ts";
+import { wallClock } from "../../src/wire/browser.ts";
+import { createAccountApi } from "../../src/wire/cognito/accountApi.ts";
 import { createEndpoint, type Endpoint } from "../../src/wire/cognito/endpoint.ts";
 import { createBrowserFetch } from "./browserFetch.ts";
 import type { ServiceOptions } from "./serviceAddress.ts";
 
 export type PoolAddress = Omit<ServiceOptions, "findings">;
 
-export function poolApi({ client, config, origin }: PoolAddress): AccountApi & { endpoint: Endpoint } {
+export function poolApi({
+  client,
+  config,
+  origin,
+}: PoolAddress): ReturnType<typeof createAccountApi> & { endpoint: Endpoint } {
   const { userPoolId, clientId, endpoint } = config.cognito;
   const called = createEndpoint({
     settings: { region: config.region, userPoolId, appClientId: clientId, endpoint },

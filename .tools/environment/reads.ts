@@ -1,6 +1,6 @@
 /** Every read of a role, through the app's own services and decoders. */
 import * as v from "valibot";
-import type { Wire } from "../../src/app/network/createWire.ts";
+import type { Wire } from "../../src/core/createWire.ts";
 import { type AppCustomer, appCustomer } from "../../src/domain/appCustomer.ts";
 import { asset, assetField, customerDetails, customerPage, customerUser } from "../../src/domain/customer.ts";
 import { documentTypes } from "../../src/domain/document.ts";
@@ -11,8 +11,8 @@ import * as appCustomers from "../../src/services/appCustomers.ts";
 import * as customers from "../../src/services/customers.ts";
 import * as documents from "../../src/services/documents.ts";
 import * as staff from "../../src/services/staff.ts";
+import { parseJson } from "../../src/wire/browser.ts";
 import { type Listing, wholeList } from "../../src/wire/http/paginate.ts";
-import { parseJson } from "../../src/wire/storage.ts";
 import type { BrowserFetch, Received } from "./browserFetch.ts";
 import { failureText } from "./failureText.ts";
 import { type FieldFaults, readFieldFaults } from "./fields.ts";
@@ -181,7 +181,7 @@ export async function staffReads(options: Caller): Promise<readonly AppCustomer[
     await read(
       ["reads.signed", "A signed document"],
       null,
-      (signal) => documents.signed(wire, "avv", whose, signal),
+      (signal) => documents.findSigned(wire, "avv", whose, signal),
       "Forbidden",
     );
   }
@@ -222,7 +222,7 @@ export async function customerReads(options: Caller): Promise<readonly AppCustom
     async (signal) => (await wire.read(appCustomers.record(sub), { signal })) ?? "none",
   );
   if (record === "none") {
-    const mend = "getClient must find the record by the account's sub (src/README.md, decision 10).";
+    const mend = "getClient must find the record by the account's sub (src/DECISIONS.md, decision 10).";
     findings.fault(["reads.recordOfSub", "There is a record whose id is the account's sub"], "none", mend);
   } else if (record !== null) {
     const found = record.client_id;
@@ -244,7 +244,7 @@ export async function customerReads(options: Caller): Promise<readonly AppCustom
     );
     if (record === null || record === "none" || !record[type].sent) continue;
     await read([`reads.signed.${type}`, `The signed document ${type}`], null, (signal) =>
-      documents.signed(wire, type, { sub, clientId: record.client_id }, signal),
+      documents.findSigned(wire, type, { sub, clientId: record.client_id }, signal),
     );
   }
   return record === null || record === "none" ? [] : [record];

@@ -1,8 +1,8 @@
 /** Realtime without an account: a bad token must be refused by the protocol itself, through everything between. */
-import type { Config } from "../../src/app/config.ts";
-import { wallClock } from "../../src/wire/clock.ts";
+import type { Config } from "../../src/core/config.ts";
+import { wallClock } from "../../src/wire/browser.ts";
 import { appSyncDial } from "../../src/wire/realtime/appsync.ts";
-import { standardDial } from "../../src/wire/realtime/createRealtime.ts";
+import { standardDial } from "../../src/wire/realtime/connection.ts";
 import type { Dial, OpenSocket, TransportError } from "../../src/wire/realtime/transport.ts";
 import { badToken } from "./badToken.ts";
 import type { Client } from "./client.ts";

@@ -1,8 +1,8 @@
 /** Which stored records cannot be read, and why: a list says only how many it had to leave out (decision 41). */
 import * as v from "valibot";
-import type { Wire } from "../../src/app/network/createWire.ts";
+import type { Wire } from "../../src/core/createWire.ts";
 import { codeOf } from "../../src/domain/failure.ts";
-import { connection, MAX_PAGE_ROWS } from "../../src/services/connection.ts";
+import { connection, MAX_PAGE_ROWS } from "../../src/services/serviceWire.ts";
 import { type Listing, paged } from "../../src/wire/http/paginate.ts";
 import type { BrowserFetch } from "./browserFetch.ts";
 import { failureText } from "./failureText.ts";

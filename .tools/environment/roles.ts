@@ -8,8 +8,8 @@ import type { AppCustomer } from "../../src/domain/appCustomer.ts";
 import { codeOf } from "../../src/domain/failure.ts";
 import { isStaff } from "../../src/domain/role.ts";
 import * as documents from "../../src/services/documents.ts";
-import { oauthIn } from "../../src/wire/http/oauthAnswer.ts";
-import { parseJson } from "../../src/wire/storage.ts";
+import { parseJson } from "../../src/wire/browser.ts";
+import { oauthIn } from "../../src/wire/http/customerSystem.ts";
 import { described, type Reply } from "./client.ts";
 import { failureText } from "./failureText.ts";
 import type { Caller } from "./reads.ts";
@@ -89,7 +89,7 @@ async function checkCaller(options: RolesOptions, caller: Caller, role: keyof ty
     await judgeRead("listClients", listed);
     const id = other?.id ?? (await listed.catch(() => null));
     await judgeRead("getClient", id ? wire.read({ ...getClient, variables: { id } }) : null);
-    await judgeRead("getDocument", whose ? documents.signed(wire, "avv", whose) : null);
+    await judgeRead("getDocument", whose ? documents.findSigned(wire, "avv", whose) : null);
     const clientId = (other ?? options.records[0])?.client_id ?? "check-environment";
     let known = oauth;
     for (const path of pathsOf("clientsApi", "get")) {

@@ -1,5 +1,5 @@
 /** Where the services are: the addresses of config.json, and those that the contract names below them. */
-import type { Config } from "../../src/app/config.ts";
+import type { Config } from "../../src/core/config.ts";
 import { resolveBelow, serviceUrl } from "../../src/wire/http/request.ts";
 import contract from "../../test/backend/contract/services.openapi.yaml";
 import type { Client } from "./client.ts";

@@ -1,6 +1,6 @@
 /** What the data service itself says is wrong: for each error beside the data the field it is about, and its own words. */
 import * as v from "valibot";
-import { graphQLError } from "../../src/wire/graphql/errors.ts";
+import { graphQLError } from "../../src/wire/graphql.ts";
 import type { Received } from "./browserFetch.ts";
 import { fieldName } from "./fields.ts";
 

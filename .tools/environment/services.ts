@@ -1,7 +1,8 @@
 /** The services as a page without a session sees them: preflights, refusals that can be read, and the documents. */
-import { cognitoAddress } from "../../src/wire/cognito/address.ts";
+
+import { parseJson } from "../../src/wire/browser.ts";
+import { cognitoAddress } from "../../src/wire/cognito/endpoint.ts";
 import { serviceUrl } from "../../src/wire/http/request.ts";
-import { parseJson } from "../../src/wire/storage.ts";
 import { badToken } from "./badToken.ts";
 import { checkBlanks } from "./blanks.ts";
 import { described, type Reply } from "./client.ts";
@@ -49,7 +50,7 @@ function judgeRefusalCors(options: ServiceOptions, service: string, url: string,
     check,
     [...faults].map(([fault, call]) => `${call}: ${fault}`),
     `status ${[...statuses].join(", ")}; 429 and 5XX cannot be provoked`,
-    `Send Access-Control-Allow-Origin: ${origin} with errors, too, those of the gateway included (API Gateway: the gateway responses DEFAULT_4XX and DEFAULT_5XX, which 429 and 5XX need as well).`,
+    `Send Access-Control-Allow-Origin: ${origin} with errors, too, those of the gateway included (API Gateway: the gateway responses DEFAULT_4XX and DEFAULT_5XX, which 429 and 5XX need as well). Without them a refused token is not renewed, and users read "Server nicht erreichbar" instead of their data.`,
   );
 }
 

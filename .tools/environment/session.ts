@@ -1,5 +1,5 @@
 /** What a session at the user pool is good for, and whether it ends: with an account, after everything else. */
-import type { Wire } from "../../src/app/network/createWire.ts";
+import type { Wire } from "../../src/core/createWire.ts";
 import { codeOf } from "../../src/domain/failure.ts";
 import { readStoredSession } from "../../src/wire/cognito/storedSession.ts";
 import type { Findings } from "./finding.ts";
@@ -19,18 +19,18 @@ export function checkTokenLifetime(findings: Findings, { cognito }: Wire): void 
   );
 }
 
-/** Ends the session. Whoever has copied a refresh token must not go on with it. */
+/** Ends the session. A copied refresh token must not work any more. */
 export async function checkSignOut(findings: Findings, { cognito }: Wire, pool: PoolAddress): Promise<void> {
   const check = ["account.signOut", "A refresh token is refused after the sign-out"] as const;
-  const held = readStoredSession(cognito.parcel())?.refreshToken;
+  const held = readStoredSession(cognito.serializedSession())?.refreshToken;
   if (held === undefined) return findings.skipped(check, "no session");
   const mend = `Set EnableTokenRevocation in the app client. ${README}`;
   const api = poolApi(pool);
   try {
     const renewed = await api.refresh(held);
-    const newest = renewed.kind === "tokens" ? renewed.tokens.refreshToken : held;
+    const newest = renewed.refreshToken;
     await api.endpoint.call("RevokeToken", { ClientId: pool.config.cognito.clientId, Token: newest });
-    const code = await api.refresh(newest).then(({ kind }) => kind, codeOf);
+    const code = await api.refresh(newest).then(() => "tokens", codeOf);
     const rotation = newest === held ? "off" : "on";
     if (code === "SessionExpired") findings.ok(check, `refused; rotation of refresh tokens is ${rotation}`);
     else findings.fault(check, `after RevokeToken a refresh gives ${code}`, mend);

@@ -2,7 +2,7 @@
  * Which of a session's tokens the REST services take. API Gateway's Cognito authorizer takes the identity token alone unless
  * the method names a scope (AWS, "Integrate a REST API with an Amazon Cognito user pool"); the app sends the access token.
  */
-import { parseJson } from "../../src/wire/storage.ts";
+import { parseJson } from "../../src/wire/browser.ts";
 import { described } from "./client.ts";
 import type { Caller } from "./reads.ts";
 import { verdictOn } from "./refusal.ts";

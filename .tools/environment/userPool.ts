@@ -1,8 +1,8 @@
 /** Cognito without an account: pool, app client, sign-in flow, and what the page may read of its answers. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { codeOf } from "../../src/domain/failure.ts";
-import { cognitoAddress } from "../../src/wire/cognito/address.ts";
-import { isUnanswered } from "../../src/wire/cognito/endpoint.ts";
+import { cognitoAddress, isUnanswered } from "../../src/wire/cognito/endpoint.ts";
+
 import { described } from "./client.ts";
 import { checkPreflight, corsFault } from "./cors.ts";
 import type { Findings } from "./finding.ts";
@@ -148,7 +148,7 @@ async function checkRefresh({ findings, ...pool }: ServiceOptions) {
   findings.fault(
     check,
     `a bad refresh token gives ${code}`,
-    `Allow ALLOW_REFRESH_TOKEN_AUTH in the app client. ${README}`,
+    `Allow ALLOW_REFRESH_TOKEN_AUTH in the app client, or rotation; cognito.endpoint must know GetTokensFromRefreshToken. ${README}`,
   );
 }
 

@@ -1,6 +1,6 @@
 /**
- * Builds and serves the gallery: `npm run watch -- --gallery`. `/` shows it light and dark beside each other, at 360 and
- * at 1280 pixels; `/parts` is the page itself, in the scheme of the browser or of `?scheme=`.
+ * Builds and serves the gallery: `npm run watch -- --gallery`. The address `/` shows it light and dark beside each other, at
+ * 360 and at 1280 pixels. The page itself is `/parts`, in the scheme of the browser or of `?scheme=`.
  */
 import { watch } from "node:fs";
 import { createServer } from "node:http";
@@ -11,18 +11,14 @@ import { browserSettings, root } from "../../.build/bundling.mjs";
 const schemes = ["light", "dark"];
 
 /**
- * The page's script and styles, by address. Hover and focus can be forced, and a scheme, too: what the pointer, the
- * keyboard and the system would do is written into the selectors and media queries.
+ * The page's script and styles, by address. To force hover, focus and a scheme, the selectors and media queries are rewritten.
  */
 async function buildGallery() {
-  const { outputFiles, metafile } = await build({
+  const { outputFiles } = await build({
     ...browserSettings,
     entryPoints: [join(root, ".tools/gallery/main.tsx")],
     outdir: "gallery",
-    // Nothing but these texts is served.
-    loader: { ...browserSettings.loader, ".woff2": "dataurl" },
     write: false,
-    metafile: true,
     absWorkingDir: root,
   });
   const text = (end) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
@@ -33,13 +29,11 @@ async function buildGallery() {
     css
       .replaceAll(/\(prefers-color-scheme: ?dark\)/g, scheme === "dark" ? "(min-width:0)" : "(max-width:0)")
       .replaceAll(/color-scheme: ?light dark/g, `color-scheme:${scheme}`);
-  const files = new Map([
+  return new Map([
     ["/gallery.js", text(".js")],
     ["/gallery.css", css],
     ...schemes.map((scheme) => [`/gallery-${scheme}.css`, inScheme(scheme)]),
   ]);
-  // A stylesheet is read by a plugin, whose name stands before its path.
-  return { files, inputs: Object.keys(metafile.inputs) };
 }
 
 const page = (head, body) => `<!doctype html>
@@ -75,9 +69,9 @@ setInterval(async () => {
 
 const types = { js: "text/javascript", css: "text/css" };
 
-/** Serves on `port`, 0 for a free one; `watching` builds anew after each change. Gives `{ url, inputs, close }`, the inputs as esbuild names them. */
+/** Serves on `port`, 0 for a free one; `watching` builds again after each change. Resolves with `{ url, close }`. */
 export async function serveGallery({ port = 0, watching = false } = {}) {
-  let { files, inputs } = await buildGallery();
+  let files = await buildGallery();
   let version = 0;
   const watchers = !watching
     ? []
@@ -86,8 +80,8 @@ export async function serveGallery({ port = 0, watching = false } = {}) {
         return watch(join(root, folder), { recursive: true }, () => {
           clearTimeout(timer);
           timer = setTimeout(async () => {
-            // esbuild prints what is wrong; the last page that worked stays.
-            ({ files, inputs } = await buildGallery().catch(() => ({ files, inputs })));
+            // esbuild prints its errors; the last working page stays.
+            files = await buildGallery().catch(() => files);
             version += 1;
           }, 100);
         });
@@ -107,7 +101,6 @@ export async function serveGallery({ port = 0, watching = false } = {}) {
   await new Promise((listening) => server.listen(port, "127.0.0.1", listening));
   return {
     url: `http://localhost:${server.address().port}`,
-    inputs,
     close() {
       for (const watcher of watchers) watcher.close();
       server.closeAllConnections();

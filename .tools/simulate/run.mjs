@@ -41,7 +41,7 @@ async function bundled(entry, name, changed = new Map()) {
   return pathToFileURL(outfile).href;
 }
 
-/** The first seed whose story breaks a promise by the mutation, and not without it; null when none up to `most` does. */
+/** The first seed whose story breaks a promise with the mutation, and not without it; null if none up to `most` does. */
 async function firstFound(most, mutant, source) {
   for (let seed = 1; seed <= most; seed++) {
     const promise = await mutant.brokenBy(seed);

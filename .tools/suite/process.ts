@@ -1,31 +1,22 @@
 /**
- * Runs test files, one after another, in one process: run.mjs asks for each by a message. The files share modules and what
- * processEnd closes, such as a browser, and nothing else: what a file leaves behind fails it.
+ * Runs test files, one after another, in one process: the runner asks for each by a message. The files share modules and what
+ * shared.ts closes, such as a browser. A file that leaves anything else open fails.
  */
-import { leftoversSince, watchTimers } from "./leftovers.ts";
-import { endProcess } from "./processEnd.ts";
-import { begin, beginTest, type Recording, recorded, watchProcess } from "./recorder.ts";
+import { openHandlesSince, watchTimers } from "./openHandles.ts";
+import { closeShared } from "./shared.ts";
 
-/** What the runner asks for: a bundled test file, of independent tests these alone, and the order of those. */
-interface Asked {
-  bundle: string;
-  only: readonly string[] | null;
-  order: number;
-}
-
-/** What the runner is told. */
-export type Told =
-  | { told: "test"; name: string }
-  | { told: "file"; total: number; passed: number; skipped: number; printed: string; recording: Recording };
+export type Message =
+  | { kind: "test"; name: string }
+  | { kind: "file"; total: number; passed: number; skipped: number; printed: string };
 
 const LOOK_EVERY_MS = 100;
-/** Looks, not milliseconds: on a busy machine a process gets no time to close what it is closing. */
+/** Looks, not milliseconds: a process on a busy machine gets no time to close things. */
 const LOOKS = 20;
 
-const tell = (message: Told) => process.send?.(message);
+const send = (message: Message) => process.send?.(message);
 
 let printed = "";
-/** The runner prints what a file said only when it failed; what it said last, however it ended, it reads itself. */
+/** The runner prints a file's own output only if the file failed. */
 for (const stream of [process.stdout, process.stderr]) {
   const write = stream.write.bind(stream);
   stream.write = (chunk: string | Uint8Array, ...rest: never[]) => {
@@ -42,32 +33,30 @@ function complain(what: string, error: unknown): void {
 process.on("uncaughtException", (error) => complain("Not caught:", error));
 process.on("unhandledRejection", (error) => complain("Not caught:", error));
 
-/** What the file under way has opened and not closed yet. */
-let left = leftoversSince();
+/** What the current file has opened and not closed yet. */
+let openNow = openHandlesSince();
 
-/** Asks for some time, and prints what is still there after it. */
+/** Waits until everything is closed, and prints what is still open after that. */
 async function leavesNothing(): Promise<boolean> {
-  // A rejection nobody listens to is told once what is under way has come to its end.
+  // Node reports an unhandled rejection only after the current turn.
   await new Promise((resume) => setImmediate(resume));
   for (let looks = 0; looks < LOOKS; looks++) {
-    if (left().length === 0) return true;
+    if (openNow().length === 0) return true;
     await new Promise((resume) => setTimeout(resume, LOOK_EVERY_MS).unref());
   }
   console.log("\nLeft behind:");
-  for (const line of left()) console.log(`  ${line}`);
+  for (const line of openNow()) console.log(`  ${line}`);
   return false;
 }
 
 type Result = [errors: string | true, passed: number, skipped: number, total: number];
-/** uvu keeps the tests of its files here; UVU_DEFER, which it reads when it is imported, says that somebody else runs them. */
+/** uvu keeps the tests of its files here. It reads UVU_DEFER on import; then this process runs the tests. */
 const uvu = globalThis as unknown as { UVU_DEFER: 1; UVU_QUEUE: (null | (() => Promise<Result>))[][] };
 uvu.UVU_DEFER = 1;
 const { test } = await import("uvu");
-const { areIndependent, choose } = await import("./independentTests.ts");
 
-/** Tells the runner and the recorder which test is under way; gives the names of those that were. */
-function announceTests(): readonly string[] {
-  const names: string[] = [];
+/** Reports the name of each test to the runner as it begins. */
+function announceTests(): void {
   test.before((context) => {
     let name = "";
     Object.defineProperty(context, "__test__", {
@@ -75,25 +64,20 @@ function announceTests(): readonly string[] {
       get: () => name,
       set(next: string) {
         name = next;
-        if (name !== "") names.push(name);
-        beginTest(name);
-        tell({ told: "test", name });
+        send({ kind: "test", name });
       },
     });
   });
-  return names;
 }
 
 /** Runs the tests of a bundled test file. Never rejects. */
-async function runFile({ bundle, only, order }: Asked): Promise<void> {
+async function runFile(bundle: string): Promise<void> {
   printed = "";
   isBroken = false;
   process.exitCode = 0;
   uvu.UVU_QUEUE = [[null]];
-  begin(bundle);
-  choose({ only, order });
-  left = leftoversSince();
-  const names = announceTests();
+  openNow = openHandlesSince();
+  announceTests();
   const counted = { total: 0, passed: 0, skipped: 0 };
   try {
     await import(bundle);
@@ -108,37 +92,36 @@ async function runFile({ bundle, only, order }: Asked): Promise<void> {
   } catch (error) {
     complain("The file itself failed:", error);
   }
-  // A file that failed before its test.run() leaves its tests to the next one.
+  // A file that failed before its test.run() leaves its tests to the next file.
   test.run();
-  tell({ told: "test", name: "" });
+  send({ kind: "test", name: "" });
   const isTidy = await leavesNothing();
   if (process.exitCode || isBroken || !isTidy) {
     console.log("Failed beside the tests, see above.");
     counted.total += 1;
   }
   process.exitCode = 0;
-  tell({ told: "file", ...counted, printed, recording: recorded(areIndependent() ? names : null) });
+  send({ kind: "file", ...counted, printed });
 }
 
 watchTimers();
-watchProcess();
 
-process.on("message", (asked: Asked | null) => {
-  if (asked !== null) return void runFile(asked);
+process.on("message", (bundle: string | null) => {
+  if (bundle !== null) return void runFile(bundle);
   process.off("disconnect", orphaned);
-  void endProcess().then(() => {
+  void closeShared().then(() => {
     process.disconnect();
-    // Does not keep the process alive itself: that it comes to this means that something else does.
+    // This timer does not keep the process alive: if it fires, something else does.
     setTimeout(() => process.exit(1), LOOKS * LOOK_EVERY_MS).unref();
   });
 });
-/** The runner is gone. */
+/** The runner has ended. */
 const orphaned = () => process.exit(1);
 process.on("disconnect", orphaned);
 
 // The time limit has passed.
 process.once("SIGTERM", () => {
-  console.log("\nStill there:");
-  for (const line of left()) console.log(`  ${line}`);
+  console.log("\nStill open:");
+  for (const line of openNow()) console.log(`  ${line}`);
   process.exit(1);
 });

@@ -1,24 +1,18 @@
 /**
- * The programs that tests run in: which there are, and the one place that installs the missing ones, by apt as root on
- * Debian. The runner and the bench call it once, before anything runs.
+ * The programs that tests run in, and the one place that installs the missing ones, by apt as root on Debian. The runner and
+ * the bench call it once, before anything runs.
  */
 import { spawnSync } from "node:child_process";
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { runInGroup } from "./processGroup.mjs";
 
 const require = createRequire(import.meta.url);
+
+/** For a slow mirror, and another run before this one. */
+const INSTALL_LIMIT_MS = 900_000;
 
 const systemBrowsers = [
   "/usr/bin/chromium",
@@ -58,10 +52,10 @@ export function onPath(...names) {
   return null;
 }
 
-/** A Debian package, and whether what it brings is there. */
+/** Debian packages, each with a check whether its program exists. */
 const browsers = [
   { name: "chromium", isThere: () => installedBrowser() !== null },
-  // Another browser than Debian's has none beside it.
+  // The headless shell belongs to Debian's browser only.
   { name: "chromium-headless-shell", isThere: () => existsSync(HEADLESS_SHELL) || !wantsDebians() },
 ];
 const wantsDebians = () => [null, "/usr/bin/chromium"].includes(installedBrowser());
@@ -80,8 +74,8 @@ const others = [
 ];
 
 /**
- * Installs the browser if it is missing, with `all` the other engines and web servers too; says so in one line. Raises an
- * Error with the installer's own last lines, or with what to install where this cannot; the others are not required there.
+ * Installs the browser if it is missing, with `all` the other engines and web servers too, and prints one line. If a browser
+ * cannot be installed, throws an Error with the installer's last lines, or with advice. The others may be missing.
  */
 export async function installPrograms({ all = false } = {}) {
   await installMissing(browsers, { isRequired: true });
@@ -93,77 +87,36 @@ export async function installMissing(
   packages,
   { isRequired, isRoot = process.getuid?.() === 0, lock = join(tmpdir(), "kundenbereich-install.lock") },
 ) {
-  const missing = () => packages.filter(({ isThere }) => !isThere()).map(({ name }) => name);
-  if (missing().length === 0) return;
-  if (!isRoot || onPath("apt-get") === null) {
-    if (isRequired) installElsewhere(missing());
-    return;
-  }
-  await locked(lock, () => {
-    const names = missing();
-    if (names.length > 0) installByApt(names);
-  });
+  const missing = packages.filter(({ isThere }) => !isThere()).map(({ name }) => name);
+  if (missing.length === 0) return;
+  if (isRoot && onPath("apt-get") !== null) await installByApt(missing, lock);
+  else if (isRequired) installElsewhere(missing);
 }
 
-function installByApt(names) {
+/** Two runs at the same time: the second waits at the lock, and then finds nothing left to install. */
+async function installByApt(names, lock) {
   const began = Date.now();
-  const apt = (...args) =>
-    spawnSync("apt-get", args, {
-      encoding: "utf8",
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
-  // A failed update may leave lists that suffice; what it said is shown if they do not.
-  const runs = [apt("update", "-qq")];
-  runs.push(apt("install", "-y", "-qq", "-o", "DPkg::Lock::Timeout=300", ...names));
-  if (runs[1].status !== 0) {
-    const said = runs.flatMap(({ stdout, stderr }) =>
-      `${stdout}${stderr}`.split("\n").filter((line) => line !== ""),
-    );
+  // A failed update may leave lists that suffice. Its output is shown if they do not.
+  const script = 'apt-get update -qq; apt-get install -y -qq -o DPkg::Lock::Timeout=300 "$@"';
+  const { code, printed } = await runInGroup("flock", [lock, "sh", "-c", script, "sh", ...names], {
+    cwd: tmpdir(),
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    limitMs: INSTALL_LIMIT_MS,
+  });
+  if (code !== 0) {
+    const said = printed.split("\n").filter((line) => line !== "");
     throw new Error(`apt-get could not install ${names.join(", ")}:\n${said.slice(-10).join("\n")}`);
   }
   console.log(`installed ${names.join(", ")} by apt in ${((Date.now() - began) / 1000).toFixed(0)} s`);
 }
 
-/** Without root or apt: playwright brings a browser of its own where it can download one. */
+/** Without root or apt, playwright installs a browser of its own if it can download one. */
 function installElsewhere(names) {
   const advice = `Missing: ${names.join(", ")}. Install Chromium or Chrome, or set TEST_BROWSER to the path of one.`;
   if (process.env.TEST_BROWSER) throw new Error(`TEST_BROWSER names no file: ${process.env.TEST_BROWSER}`);
   if (!names.includes("chromium")) throw new Error(advice);
-  // The package does not export it.
+  // The package does not export this file.
   const cli = join(dirname(require.resolve("playwright-core")), "cli.js");
   spawnSync(process.execPath, [cli, "install", "chromium"], { stdio: "ignore" });
   if (installedBrowser() === null) throw new Error(advice);
-}
-
-/** Runs `work` while no other process does; a process that was killed holds nobody up. */
-async function locked(path, work) {
-  for (;;) {
-    try {
-      const file = openSync(path, "wx");
-      writeSync(file, String(process.pid));
-      closeSync(file);
-      break;
-    } catch (error) {
-      if (error.code !== "EEXIST") throw error;
-      if (!isRunning(path)) rmSync(path, { force: true });
-      await pause(200);
-    }
-  }
-  try {
-    return work();
-  } finally {
-    rmSync(path, { force: true });
-  }
-}
-
-function isRunning(path) {
-  try {
-    const pid = Number(readFileSync(path, "utf8"));
-    // Just made, and not written yet.
-    if (pid === 0) return true;
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code !== "ESRCH";
-  }
 }

@@ -1,4 +1,4 @@
-/** The same list in an order that a number decides, so that an order in which something fails can be had again. */
+/** The same list in the order of a number, so that a failing order can be repeated. */
 export function shuffled(list, order) {
   let state = order;
   // mulberry32, a generator of 32 bits.

@@ -1,23 +1,24 @@
 /**
- * The early bundle: what each screen begins with, sent while the app is still on its way. The bootstrap imports it when this
- * tab has a session; it waits for no other file.
+ * The early bundle: sends the first reads of each screen while the app is still loading. The bootstrap imports it if this tab
+ * has a session. It waits for no other file.
  */
-import { ownClientReads } from "../screens/customer/ownClientReads.ts";
-import { appCustomerDetailsReads } from "../screens/staff/appCustomers/appCustomerDetailsReads.ts";
-import { appCustomersReads } from "../screens/staff/appCustomers/appCustomersReads.ts";
-import { customerDetailsReads } from "../screens/staff/customers/customerDetailsReads.ts";
-import { customersReads } from "../screens/staff/customers/customersReads.ts";
-import { type FirstReadsByRoute, type SendEarly, sendFirst } from "../shell/bootstrap/early.ts";
+import { listQuery } from "../domain/lists.ts";
+import * as appCustomers from "../services/appCustomers.ts";
+import * as customers from "../services/customers.ts";
+import { type FirstReadsByRoute, type SendEarly, sendFirst } from "../start/earlyRequests.ts";
 
-/** A screen that is not named here asks when it is there. */
-const firstReads: FirstReadsByRoute = [
-  ["Customers", customersReads],
-  ["CustomerDetails", customerDetailsReads],
-  ["AppCustomers", appCustomersReads],
-  ["AppCustomerDetails", appCustomerDetailsReads],
-  ["CustomerMenu", ownClientReads],
-  ["AVVView", ownClientReads],
-  ["SEPAView", ownClientReads],
+/** A customer's own record. Its id is the account's sub. */
+const ownClient = ({ sub }: { sub: string }) => [appCustomers.record(sub)] as const;
+
+/** For the simulation, too. A screen that is not named here asks when it is there. */
+export const firstReads: FirstReadsByRoute = [
+  ["Customers", ({ query }) => [customers.page(listQuery(query))]],
+  ["CustomerDetails", ({ params: { id = "" } }) => [customers.details(id), customers.users(id)]],
+  ["AppCustomers", () => [appCustomers.list()]],
+  ["AppCustomerDetails", ({ params: { id = "" } }) => [appCustomers.record(id)]],
+  ["CustomerMenu", ownClient],
+  ["AVVView", ownClient],
+  ["SEPAView", ownClient],
 ];
 
 export const sendEarly: SendEarly = (page) => sendFirst(firstReads, page);

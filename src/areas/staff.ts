@@ -1,7 +1,8 @@
 /** The staff's bundle: what administrators and employees see. */
-// First, so that everything the app has stays in the app's bundle, its styles included.
-import "../shell/start.tsx";
+// First, so that everything that the app has stays in the app's bundle, including its styles.
+import "../start/startApp.tsx";
 import { StaffLayout } from "../layouts/StaffLayout.tsx";
+import { ChangePassword } from "../screens/auth/ChangePassword.tsx";
 import { AppCustomerDetails } from "../screens/staff/appCustomers/AppCustomerDetails.tsx";
 import { AppCustomers } from "../screens/staff/appCustomers/AppCustomers.tsx";
 import { CustomerAsset } from "../screens/staff/customers/CustomerAsset.tsx";
@@ -29,4 +30,5 @@ export const screens = {
   Users,
   NewUser,
   UserDetails,
+  ChangePassword,
 } satisfies ScreensOf<"admin" | "employee">;

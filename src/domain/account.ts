@@ -1,12 +1,12 @@
-/** The visitor's own account: who is signed in, the steps of signing in, passkeys. */
+/** The visitor's own account: identity, the steps of signing in, passkeys. */
 
 /** The signed-in user, read from the stored tokens without a request. */
 export interface Identity {
   sub: string;
   email: string;
-  /** The user's attribute given_name; empty where it is not set. */
+  /** The user's attribute given_name; empty if it is not set. */
   givenName: string;
-  /** The attribute name, else given_name and family_name; empty where none is set. */
+  /** The attribute name, else given_name and family_name; empty if none is set. */
   fullName: string;
   /** The groups of the access token, in its order. */
   groups: readonly string[];
@@ -14,18 +14,18 @@ export interface Identity {
   signedInAt: number;
 }
 
-/** What may be asked for after the password (decision 32). */
+/** The second factors that Cognito may ask for (decision 32). */
 export type SecondFactor = "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "EMAIL_OTP";
 
 /** A sign-in step that waits for an answer (decision 32). */
 export type Challenge =
   | { kind: "newPassword" }
-  /** `destination` is masked; null where Cognito names none, and for an authenticator app. */
+  /** `destination` is masked; null if Cognito names none, and for an authenticator app. */
   | {
       kind: "code";
       factor: SecondFactor;
       destination: string | null;
-      /** It was chosen among several, and another one can be. */
+      /** The user chose this factor among several and can choose another. */
       isChosen?: true;
     }
   /** Several second factors without a preference. */
@@ -36,10 +36,8 @@ export type Challenge =
 /** The result of one step of signing in: done, or a challenge to answer. */
 export type SignInStep = { kind: "signedIn"; identity: Identity } | Challenge;
 
-/** The challenge of that kind. */
 export type ChallengeOf<K extends Challenge["kind"]> = Extract<Challenge, { kind: K }>;
 
-/** One of the user's passkeys. */
 export interface Passkey {
   id: string;
   /** As Cognito names it; no call of its API takes a name. */
@@ -47,3 +45,17 @@ export interface Passkey {
   /** Milliseconds since the epoch. */
   createdAt: number;
 }
+
+/**
+ * The one or two letters for a user: of the first and the last word of the name, "Karla von Groß" gives "KG"; without a name
+ * the e-mail's first letter.
+ */
+export function initialsOf(name: string, email: string): string {
+  const words = name.match(/\p{L}[^\s]*/gu) ?? [];
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const letters = chosen.map((word) => firstLetter(word ?? "")).join("");
+  return (letters || firstLetter(email)).toLocaleUpperCase("de-DE");
+}
+
+/** A letter may be several code units. */
+const firstLetter = (text: string): string => [...text][0] ?? "";

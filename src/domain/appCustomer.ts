@@ -1,71 +1,109 @@
 /**
- * An app customer: an invited customer and the documents they must complete. The data service calls the record
- * `Client`.
+ * App customers: invited customers, and the requirements they must complete: the two documents and the documentation. The
+ * data service calls the record `Client`.
  */
 import * as v from "valibot";
 import type { DocumentType } from "./document.ts";
-import type { Invitation } from "./invitation.ts";
-import { lenientMoment, lenientText, momentAsSent } from "./lenient.ts";
-import { isOwed, nothingRequired, requirement } from "./requirement.ts";
+import { lenientId, lenientMoment, lenientText } from "./lenient.ts";
+
+/** One block of the record: `path` is a key in the storage bucket. Missing flags are false. */
+const requirement = v.object({
+  required: v.nullish(v.boolean(), false),
+  sent: v.nullish(v.boolean(), false),
+  sentAt: lenientMoment,
+  path: v.nullish(v.string(), null),
+});
+
+export type Requirement = v.InferOutput<typeof requirement>;
+
+/** The blocks of a Client record, in the order in which they are shown. */
+export const requirementNames = ["avv", "sepa", "documentation"] as const;
+export type RequirementName = (typeof requirementNames)[number];
+
+/** Their German names. */
+export const requirementLabels: Record<RequirementName, string> = {
+  avv: "AV-Vertrag",
+  sepa: "SEPA-Mandat",
+  documentation: "Dokumentation",
+};
+
+/** Their short names, for narrow places. */
+export const shortRequirementLabels: Record<RequirementName, string> = {
+  avv: "AVV",
+  sepa: "SEPA",
+  documentation: "Doku",
+};
+
+/** The value of a missing block. */
+export const nothingRequired: Requirement = { required: false, sent: false, sentAt: null, path: null };
+
+/** Required and not sent yet. */
+const isOwed = ({ required, sent }: Requirement): boolean => required && !sent;
+
+/** The German word for a block that was sent. */
+export const doneWord = (name: RequirementName): string =>
+  name === "documentation" ? "erledigt" : "unterschrieben";
+
+/** The state in German: "nicht erforderlich", "offen", or that it is done. */
+export function requirementState(name: RequirementName, { required, sent }: Requirement): string {
+  if (!required) return "nicht erforderlich";
+  if (!sent) return "offen";
+  return doneWord(name);
+}
+
+// The record.
 
 const block = v.nullish(requirement, nothingRequired);
 
 /**
- * The record as the data service answers it. `id` is the account's sub (decision 10), `client` the company's name,
- * `client_id` the company's id in the customer system; timestamps are as the service writes them. Missing blocks count as not required; one
- * that could not be read never comes so far (decision 41).
+ * The record as the data service answers it. `id` is the account's sub, `client` the company's name, `client_id` the company's
+ * id in the customer system; timestamps are as the service writes them. Missing blocks count as not required; an unreadable
+ * block makes its record unreadable (decision 41).
  */
 export const appCustomer = v.object({
   id: v.string(),
   name: lenientText,
   client: lenientText,
-  client_id: lenientText,
+  client_id: lenientId,
   email: lenientText,
   createdAt: lenientMoment,
-  updatedAt: momentAsSent,
+  updatedAt: lenientMoment,
   avv: block,
   sepa: block,
   documentation: block,
 });
 
-/** A decoded `Client` record. */
 export type AppCustomer = v.InferOutput<typeof appCustomer>;
+
+/**
+ * An invitation of a customer's user to the customer area. `clientId` is the customer's id in the customer system and `client`
+ * its name; `email` must not be empty, because the invitation and the account need it.
+ */
+export interface Invitation {
+  clientId: string;
+  client: string;
+  email: string;
+  name: string;
+}
 
 /**
  * The record of an invitation that was just sent, until the service's own is read: AVV and SEPA are required, and the id
  * is not known yet. `now`: milliseconds since the epoch.
  */
-export const justInvited = ({ clientId, client, email, name }: Invitation, now: number): AppCustomer => ({
-  id: "",
-  name,
-  client,
-  client_id: clientId,
-  email,
-  createdAt: new Date(now).toISOString(),
-  updatedAt: null,
-  avv: { ...nothingRequired, required: true },
-  sepa: { ...nothingRequired, required: true },
-  documentation: nothingRequired,
-});
+export function justInvited({ clientId, ...who }: Invitation, now: number): AppCustomer {
+  const [owed, createdAt] = [{ required: true }, new Date(now).toISOString()];
+  return v.parse(appCustomer, { ...who, id: "", client_id: clientId, createdAt, avv: owed, sepa: owed });
+}
 
-/** How an app customer is called in lists and titles: the person, else the company, else the e-mail address. */
+/** Which requirements are set: true for each the customer must complete. */
+export type RequiredActions = Record<RequirementName, boolean>;
+
+/** Whether a record requires exactly this. */
+export const isRequired = (record: AppCustomer, required: RequiredActions): boolean =>
+  requirementNames.every((name) => record[name].required === required[name]);
+
+/** An app customer's name in lists and titles: the person, else the company, else the e-mail address. */
 export const displayName = ({ name, client, email }: AppCustomer): string => name || client || email;
-
-/**
- * The work queue's tabs. They look at AVV and SEPA only: the documentation is no action of the customer (decision 27).
- */
-export const queueTabs = ["alle", "offen", "avv", "sepa", "erledigt"] as const;
-/** One of the work queue's tabs, as the address names it. */
-export type QueueTab = (typeof queueTabs)[number];
-
-/** The tabs' German labels. */
-export const queueTabNames: Record<QueueTab, string> = {
-  alle: "Alle",
-  offen: "Offen",
-  avv: "AVV fehlt",
-  sepa: "SEPA fehlt",
-  erledigt: "Erledigt",
-};
 
 /** The AVV is required and not signed yet. */
 export const owesAvv = (customer: AppCustomer): boolean => isOwed(customer.avv);
@@ -73,25 +111,17 @@ export const owesAvv = (customer: AppCustomer): boolean => isOwed(customer.avv);
 export const owesSepa = (customer: AppCustomer): boolean => isOwed(customer.sepa);
 /** The customer must still sign at least one of the two. */
 export const owesAnything = (customer: AppCustomer): boolean => owesAvv(customer) || owesSepa(customer);
+/** Something is required and not done yet, documentation included. */
+export const isOpen = (customer: AppCustomer): boolean => openRequirements(customer).length > 0;
+
+/** What is required and not done yet. */
+export const openRequirements = (customer: AppCustomer): readonly RequirementName[] =>
+  requirementNames.filter((name) => isOwed(customer[name]));
 
 /** The customer has signed at least one of the two, so they have a password of their own. */
 export const hasSigned = ({ avv, sepa }: AppCustomer): boolean => avv.sent || sepa.sent;
 
-const tabRules: Record<QueueTab, (customer: AppCustomer) => boolean> = {
-  alle: () => true,
-  offen: owesAnything,
-  avv: owesAvv,
-  sepa: owesSepa,
-  erledigt: (customer) => !owesAnything(customer),
-};
-
-/** Whether the customer is listed in that tab. */
-export const isInTab = (tab: QueueTab, customer: AppCustomer): boolean => tabRules[tab](customer);
-
-/** The mandate may be signed only after a required AVV (decision 28). */
-export const sepaIsLocked = owesAvv;
-
-/** Why the customer cannot sign that document now; null when they can. */
+/** Why the customer cannot sign that document now; null if they can. The mandate comes after a required AVV (decision 28). */
 export function signingObstacle(
   customer: AppCustomer,
   type: DocumentType,
@@ -99,5 +129,19 @@ export function signingObstacle(
   const { sent, required } = customer[type];
   if (sent) return "signed";
   if (!required) return "notRequired";
-  return type === "sepa" && sepaIsLocked(customer) ? "avvFirst" : null;
+  return type === "sepa" && owesAvv(customer) ? "avvFirst" : null;
+}
+
+// The data service's events about app customers.
+
+/** The subscriptions: a record was created, a record was changed. */
+export const clientEvents = ["onCreateClient", "onUpdateClient"] as const;
+
+const client = v.nullish(v.object({ id: v.string() }));
+const clientEvent = v.object({ onCreateClient: client, onUpdateClient: client });
+
+/** The id of the app customer that an event is about; null if the event names none. */
+export function changedClientId(event: unknown): string | null {
+  const { success, output } = v.safeParse(clientEvent, event);
+  return success ? ((output.onCreateClient ?? output.onUpdateClient)?.id ?? null) : null;
 }

@@ -5,13 +5,13 @@
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-// OWASP, "CSV Injection": these first characters begin a formula, or lead to one after a cut.
+// OWASP, "CSV Injection": these first characters begin a formula, or may begin one after the text is split.
 const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
 const formulaAfterComma = /,(?=\s*[=+\-@＝＋－＠])/g;
 
 /**
- * The table as one text; each row has as many cells as `head`. A cell that would run as a formula is made plain text, and
- * so is what would after a comma, where a spreadsheet that separates by commas cuts.
+ * The table as one text; each row has as many cells as `head`. A cell that would run as a formula is made plain text. So is the
+ * text after a comma, because some spreadsheets split cells there.
  */
 export const toCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("");

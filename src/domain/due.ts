@@ -1,71 +1,191 @@
 /**
- * What is due with a customer today: to call, to invite again, to remind, or to wait. The record tells how long they have
- * owed something, this device's memory what was done about it (decisions 46 and 52).
+ * What staff should do for a customer today: call, invite again, or remind. The record says how long something has been owed,
+ * this device's memory what was done about it (decisions 46 and 52). All times are milliseconds since the epoch.
  */
-import { type AppCustomer, owesAnything } from "./appCustomer.ts";
-import { formatDate } from "./dates.ts";
-import { type InvitationTerms, type Mail, needsNewInvitation } from "./reminder.ts";
-import { CALL_DUE_DAYS, daysBetween, hasWaited, REMINDER_DUE_DAYS } from "./waiting.ts";
+import { type AppCustomer, hasSigned, isOpen, owesAnything, type Requirement } from "./appCustomer.ts";
+import { DAY_MS, formatNumber, parseTimestamp } from "./germanFormats.ts";
+import { memoize } from "./memoize.ts";
 
-const DAY_MS = 86_400_000;
+// When the wait for a customer began. The services do not date the moment when a document became required. The wait begins with
+// the invitation or the last signature, whichever is later, and the texts name it (decision 39).
 
-/** What staff do next. Somebody who owes nothing has none. */
-export type Due = "call" | "invitation" | "reminder" | "wait";
+/** Calendar days after which a reminder is due: by then a business customer has had a working week to sign. */
+export const REMINDER_DUE_DAYS = 7;
 
-/** The words of the row's button, in German. */
+/** Calendar days after which staff should call: two more weeks of reminders did not help, and another mail will not. */
+export const CALL_DUE_DAYS = 21;
+
+/** When the customer was invited; null when that is not dated. */
+export const invitedAt = ({ createdAt }: AppCustomer): number | null => parseTimestamp(createdAt);
+
+/** When the customer signed last; null when they have not, or no time is known. */
+export function lastSignedAt({ avv, sepa }: AppCustomer): number | null {
+  const signed = [avv, sepa].flatMap(({ sent, sentAt }) => (sent ? (parseTimestamp(sentAt) ?? []) : []));
+  return signed.length === 0 ? null : Math.max(...signed);
+}
+
+/** When the wait began, and with which event. Memoized: order, filter and `dueAt` need it for every row of a long list. */
+const beginningOf = memoize(
+  (customer: AppCustomer): { at: number; by: "invitation" | "signature" } | null => {
+    if (!owesAnything(customer)) return null;
+    const [signed, invited] = [lastSignedAt(customer), invitedAt(customer)];
+    if (signed !== null && (invited === null || signed > invited)) return { at: signed, by: "signature" };
+    return invited === null ? null : { at: invited, by: "invitation" };
+  },
+);
+
+/** When the wait began; null when nothing is owed or no time is known. */
+export const waitingSince = (customer: AppCustomer): number | null => beginningOf(customer)?.at ?? null;
+
+/** Numbers the local days, so that their difference counts calendar days even if a day has 23 or 25 hours. */
+const dayNumber = (day: Date): number => Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / DAY_MS;
+
+/** Local calendar days from one time to a later one; at least 0. */
+const daysBetween = (from: number, to: number): number =>
+  Math.max(0, dayNumber(new Date(to)) - dayNumber(new Date(from)));
+
+/** Calendar days of waiting at `now`; null when `waitingSince` is. */
+export function waitingDays(customer: AppCustomer, now: number): number | null {
+  const began = waitingSince(customer);
+  return began === null ? null : daysBetween(began, now);
+}
+
+/**
+ * Selects the customers who have waited `days` calendar days or longer at `now`. It compares with one instant instead of
+ * counting each row's days, because it runs for every row of a long list.
+ */
+export function hasWaited(days: number, now: number): (customer: AppCustomer) => boolean {
+  const today = new Date(now);
+  const after = new Date(today.getFullYear(), today.getMonth(), today.getDate() - days + 1).getTime();
+  return (customer) => {
+    const began = waitingSince(customer);
+    return began !== null && began < after;
+  };
+}
+
+/** After "seit" or "vor": "1 Tag", "12 Tagen". */
+const dativeDays = (days: number): string => (days === 1 ? "1 Tag" : `${formatNumber(days)} Tagen`);
+
+/** That many days after "offen seit": "heute", "1 Tag", "12 Tagen". */
+export const daysText = (days: number): string => (days === 0 ? "heute" : dativeDays(days));
+
+/** Within a sentence: "heute", "gestern", "vor 12 Tagen". */
+function daysAgo(days: number): string {
+  if (days === 0) return "heute";
+  return days === 1 ? "gestern" : `vor ${dativeDays(days)}`;
+}
+
+/** The wait in German: "heute eingeladen", "letzte Unterschrift vor 12 Tagen"; empty when there is none. */
+export function waitingText(customer: AppCustomer, now: number): string {
+  const began = beginningOf(customer);
+  if (!began) return "";
+  const when = daysAgo(daysBetween(began.at, now));
+  return began.by === "signature" ? `letzte Unterschrift ${when}` : `${when} eingeladen`;
+}
+
+// Which mail asks a customer for the signatures that are open (decision 40).
+
+/** A reminder holds no password; an invitation holds a new one, which replaces the one before. */
+export type Mail = "reminder" | "invitation";
+
+/** Their German names. */
+export const mailNames: Readonly<Record<Mail, string>> = {
+  reminder: "Erinnerung",
+  invitation: "Neue Einladung",
+};
+
+/** How long an invitation's password lasts, in days, and what this device remembers of invitations (decision 46). */
+export interface InvitationTerms {
+  days: number;
+  /** When this device last sent an invitation again, by the record's id; null if it did not. */
+  sentAgainAt: (id: string) => number | null;
+  /** Whether a service refused another invitation for this reason, by the record's id. */
+  hasOwnPassword: (id: string) => boolean;
+}
+
+/** Why this customer cannot be reminded, in German; null if they can. */
+export function remindingObstacle(customer: AppCustomer): string | null {
+  if (!isOpen(customer)) return "nichts mehr offen";
+  return customer.email === "" ? "keine E-Mail-Adresse" : null;
+}
+
+/** Why this customer cannot be invited again, in German; null if they can. */
+export function invitingObstacle(customer: AppCustomer, { hasOwnPassword }: InvitationTerms): string | null {
+  if (hasSigned(customer) || hasOwnPassword(customer.id)) return "hat schon ein eigenes Passwort";
+  if (customer.email === "") return "keine E-Mail-Adresse";
+  return customer.client_id === "" ? "keine Kundennummer" : null;
+}
+
+/**
+ * Whether the customer needs a new invitation at `now`: the password has run out, so a reminder would not help. Without the
+ * customer's id only a reminder is possible.
+ */
+export const needsNewInvitation = (customer: AppCustomer, terms: InvitationTerms, now: number): boolean =>
+  owesAnything(customer) &&
+  invitingObstacle(customer, terms) === null &&
+  invitationIsOld(customer, terms, now);
+
+/**
+ * Whether the invitation's password has probably run out, or will within a day: a reminder read the next morning must still
+ * find it valid. A term of one day counts in full. False if the invitation is not dated.
+ */
+function invitationIsOld(customer: AppCustomer, terms: InvitationTerms, now: number): boolean {
+  const invited = invitedAt(customer);
+  if (invited === null) return false;
+  const began = Math.max(invited, terms.sentAgainAt(customer.id) ?? 0);
+  return now - began >= Math.max(terms.days - 1, 1) * DAY_MS;
+}
+
+// What is due.
+
+/** What staff do next, in the order of urgency. */
+export const dueKinds = ["call", "invitation", "reminder"] as const;
+export type Due = (typeof dueKinds)[number];
+
+/** What staff do, as German labels. Employees have an administrator invite ("Einladen lassen"). */
 export const dueLabels: Readonly<Record<Due, string>> = {
   call: "Anrufen",
-  invitation: "Neu einladen",
+  invitation: "Erneut einladen",
   reminder: "Erinnern",
-  wait: "Wartet",
 };
 
-/** The queue's tabs of what is due, as the address names them. */
-export const dueTabs = ["anrufen", "erinnern", "einladen"] as const;
-/** One of these. */
-export type DueTab = (typeof dueTabs)[number];
-
-/** What each lists. */
-export const dueOfTab: Readonly<Record<DueTab, Due>> = {
-  anrufen: "call",
-  erinnern: "reminder",
-  einladen: "invitation",
-};
-
-/** The last mail or call that this device remembers; times in milliseconds since the epoch. */
+/** The last mail or call that this device remembers. */
 export interface Contact {
   kind: Mail | "call";
   at: number;
   /** Its answer was lost: it may not have been sent. */
   unclear: boolean;
-  /** When to call again; null when no day was named, and for mails. */
-  againAt: number | null;
 }
 
-/** What the rule asks besides the record. */
-export interface DueTerms extends InvitationTerms {
-  /** By the customer's id; null when nothing is remembered. */
+/** What the rule needs besides the record. */
+interface DueTerms extends InvitationTerms {
+  /** By the record's id; null if nothing is remembered. */
   lastMail: (id: string) => Contact | null;
   lastCall: (id: string) => Contact | null;
 }
 
 /**
- * The rule at `now` (milliseconds since the epoch). A call comes first, and until the day named for the next one, or for a
- * week, nothing else is due. A mail has a week to work, or a day where a new
- * invitation is needed, and holds up no call.
+ * The rule at `now`; null if nothing is due. A call comes first, and for a week after it nothing else is due. A mail has a week
+ * to take effect, or a day if a new invitation is needed; it delays no call.
  */
 export function dueAt(terms: DueTerms, now: number): (customer: AppCustomer) => Due | null {
   const [isCallDue, isReminderDue] = [hasWaited(CALL_DUE_DAYS, now), hasWaited(REMINDER_DUE_DAYS, now)];
+  const isWithin = (days: number, contact: Contact | null) => contact && now - contact.at < days * DAY_MS;
   return (customer) => {
-    if (!owesAnything(customer)) return null;
-    const call = terms.lastCall(customer.id);
-    if (call && now < (call.againAt ?? call.at + REMINDER_DUE_DAYS * DAY_MS)) return "wait";
-    if (call?.againAt || isCallDue(customer)) return "call";
-    if (customer.email === "") return "wait";
-    const mailedAt = terms.lastMail(customer.id)?.at ?? Number.NEGATIVE_INFINITY;
-    if (needsNewInvitation(customer, terms, now)) return now - mailedAt < DAY_MS ? "wait" : "invitation";
-    return isReminderDue(customer) && now - mailedAt >= REMINDER_DUE_DAYS * DAY_MS ? "reminder" : "wait";
+    const { id } = customer;
+    if (!owesAnything(customer) || isWithin(REMINDER_DUE_DAYS, terms.lastCall(id))) return null;
+    if (isCallDue(customer)) return "call";
+    if (customer.email === "") return null;
+    if (needsNewInvitation(customer, terms, now))
+      return isWithin(1, terms.lastMail(id)) ? null : "invitation";
+    return isReminderDue(customer) && !isWithin(REMINDER_DUE_DAYS, terms.lastMail(id)) ? "reminder" : null;
   };
+}
+
+/** The later one of the two; null when there is neither. */
+export function lastContact(mail: Contact | null, call: Contact | null): Contact | null {
+  if (!mail || !call) return mail ?? call;
+  return call.at >= mail.at ? call : mail;
 }
 
 const contactWords: Readonly<Record<Contact["kind"], string>> = {
@@ -74,16 +194,39 @@ const contactWords: Readonly<Record<Contact["kind"], string>> = {
   call: "angerufen",
 };
 
-/** "heute erinnert", "gestern vielleicht erneut eingeladen", "vor 3 Tagen angerufen, wieder am 30.11.2026" */
-export function contactText({ kind, at, unclear, againAt }: Contact, now: number): string {
-  const days = daysBetween(at, now);
-  const when = days === 0 ? "heute" : days === 1 ? "gestern" : `vor ${days} Tagen`;
-  const again = againAt === null ? "" : `, wieder am ${formatDate(againAt)}`;
-  return `${when} ${unclear ? "vielleicht " : ""}${contactWords[kind]}${again}`;
+/** "heute erinnert", "gestern vielleicht erneut eingeladen", "vor 3 Tagen angerufen" */
+export const contactText = ({ kind, at, unclear }: Contact, now: number): string =>
+  `${daysAgo(daysBetween(at, now))} ${unclear ? "vielleicht " : ""}${contactWords[kind]}`;
+
+// A contact's progress in the app, according to the record of the invited account.
+
+/**
+ * The services do not know whether somebody has signed in, so until the first signature an invited contact is `waiting`. With
+ * `unasked` the contact is invited, but nothing is required of them.
+ */
+export type ContactState = "notInvited" | "waiting" | "partlySigned" | "signed" | "unasked";
+
+/** German labels. */
+export const contactStateLabels: Readonly<Record<ContactState, string>> = {
+  notInvited: "nicht eingeladen",
+  waiting: "noch nichts unterschrieben",
+  partlySigned: "teilweise unterschrieben",
+  signed: "alles unterschrieben",
+  unasked: "eingeladen, nichts offen",
+};
+
+/** `customer` is the contact's record; undefined if they are not invited. */
+export function contactState(customer: AppCustomer | undefined): ContactState {
+  if (!customer) return "notInvited";
+  if (owesAnything(customer)) return hasSigned(customer) ? "partlySigned" : "waiting";
+  return hasSigned(customer) ? "signed" : "unasked";
 }
 
-/** The later one of the two; null when there is neither. */
-export function lastContact(mail: Contact | null, call: Contact | null): Contact | null {
-  if (!mail || !call) return mail ?? call;
-  return call.at >= mail.at ? call : mail;
+/** The colour of a requirement's badge. Green: done. Red: required and not done yet. Grey: not required. */
+export type BadgeColour = "green" | "red" | "grey";
+
+/** The specification's colours, the same for all three requirements. */
+export function badgeColour({ required, sent }: Requirement): BadgeColour {
+  if (!required) return "grey";
+  return sent ? "green" : "red";
 }

@@ -1,12 +1,12 @@
 /**
- * Storing signed documents in the customer system. One filing is about one document of one customer and files it for all of
- * the customer's people (FileButton): whoever of them is selected, it is asked for once.
+ * Storing signed documents in the customer system. A filing stores one document of one customer, for all of the customer's
+ * people. The call is made once, however many of them are selected.
  */
-import type { AppCustomer } from "./appCustomer.ts";
-import { parseTimestamp } from "./dates.ts";
+import type { AppCustomer, Requirement } from "./appCustomer.ts";
 import { type DocumentType, documentTypes } from "./document.ts";
+import { parseTimestamp } from "./germanFormats.ts";
 
-/** One call: `id` is what the device remembers it by, `signedAt` the newest signature, in milliseconds since the epoch. */
+/** One call: `id` is its key in the device's memory, `signedAt` the newest signature, in milliseconds since the epoch. */
 export interface Filing {
   id: string;
   type: DocumentType;
@@ -15,30 +15,27 @@ export interface Filing {
   signedAt: number;
 }
 
-/** What the device remembers a filing by. */
+/** A filing's key in the device's memory. */
 export const filingId = (type: DocumentType, clientId: string): string => `${type} ${clientId}`;
 
 /**
- * The remembered filing, if the document of this person was part of it: what is not signed, or was signed after it, was not.
- * Times in milliseconds since the epoch.
+ * The remembered filing, if it covers this person's document: one that is unsigned, or was signed later, is not covered. Times
+ * in milliseconds since the epoch.
  */
 export function filingWith<T extends { at: number }>(
-  { sent, sentAt }: AppCustomer[DocumentType],
+  { sent, sentAt }: Requirement,
   last: T | null,
 ): T | null {
-  return sent && last && last.at >= (parseTimestamp(sentAt)?.getTime() ?? 0) ? last : null;
+  return sent && last && last.at >= (parseTimestamp(sentAt) ?? 0) ? last : null;
 }
 
-/** The filings of what these customers have signed; nobody without a number in the customer system is among them. */
+/** The filings of what these customers have signed. Customers without an id in the customer system are left out. */
 export function filingsOf(customers: readonly AppCustomer[]): Filing[] {
   const filings = new Map<string, Filing>();
   for (const customer of customers) {
     for (const type of documentTypes.filter((name) => customer[name].sent && customer.client_id !== "")) {
       const id = filingId(type, customer.client_id);
-      const signedAt = Math.max(
-        filings.get(id)?.signedAt ?? 0,
-        parseTimestamp(customer[type].sentAt)?.getTime() ?? 0,
-      );
+      const signedAt = Math.max(filings.get(id)?.signedAt ?? 0, parseTimestamp(customer[type].sentAt) ?? 0);
       filings.set(id, { id, type, clientId: customer.client_id, client: customer.client, signedAt });
     }
   }

@@ -2,7 +2,7 @@
 import { countrySpecs, isValidBIC, ValidationErrorsIBAN, validateIBAN } from "ibantools";
 import * as v from "valibot";
 
-/** What stands between the characters of a number: spaces, hyphens, dots, quotes, bullets, and what nobody sees. */
+/** What may separate a number's characters: spaces, hyphens, dots, quotes, bullets, and invisible characters. */
 const between = String.raw`[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'.,;:/|*_\u2022\u00b7]`;
 const spacing = new RegExp(between, "gu");
 const compact = (text: string): string => text.replace(spacing, "");
@@ -13,21 +13,21 @@ const plain = (typed: string): string => typed.normalize("NFKC").toUpperCase();
 /** "IBAN" as a label, also spaced out or glued to the number. */
 const ibanLabel = new RegExp(["I", "B", "A", "N"].join(`${between}*`), "gu");
 
-/** Where an IBAN may begin: a country and two digits that do not go on a word. */
+/** Where an IBAN may begin: a country and two digits, not in the middle of a word. */
 const beginning = new RegExp(
   String.raw`(?<![\p{L}\p{N}])[A-Z]${between}*[A-Z]${between}*\d${between}*\d`,
   "gu",
 );
 
-/** The characters of an IBAN that begins there; null if its country has none, or if it goes on after its length. */
+/** The characters of an IBAN that begins there; null if its country has none, or if the text is too short or too long. */
 function ibanAt(text: string): string | null {
   const length = countrySpecs[compact(text).slice(0, 2)]?.chars;
   if (!length) return null;
   let iban = "";
   for (const [at, sign] of [...text].entries()) {
     if (iban.length === length) {
-      // A digit after a mere space, or anything glued on, belongs to it: it is too long. A field for one line glues the
-      // next line's label on.
+      // A digit after a space, or any letter or digit without one, makes the text too long. An exception is the next line's
+      // label, which a field for one line joins on.
       const rest = [...text].slice(at).join("");
       return /^(?!BIC|SWIFT|BANK|KONTO)(?:[\p{L}\p{N}]|[ \u00a0-]+\d)/u.test(rest) ? null : iban;
     }
@@ -37,13 +37,13 @@ function ibanAt(text: string): string | null {
   return iban.length === length ? iban : null;
 }
 
-/** The electronic format of what was typed, and the first thing wrong with it as a German sentence; null for nothing. */
+/** The electronic format of the typed text, and its first fault as a German sentence; null for none. */
 interface Reading {
   value: string;
   issue: string | null;
 }
 
-/** What is typed as an IBAN, in electronic format, if there is exactly one valid one in the text. */
+/** Reads an IBAN in electronic format, if there is exactly one valid one in the text. */
 function readIban(typed: string): Reading {
   const text = plain(typed).replace(ibanLabel, " ");
   const starts = [...text.matchAll(beginning)].filter(
@@ -55,7 +55,7 @@ function readIban(typed: string): Reading {
     return { value: typed, issue: "Hier steht mehr als eine IBAN. Bitte geben Sie nur eine ein." };
   const [only] = valid;
   if (only) return { value: only, issue: null };
-  // Without one, the text as it stands; what precedes its only possible beginning is a label.
+  // Without a valid one, take the whole text, or start at its only possible beginning: what precedes is a label.
   const iban = compact(starts.length === 1 ? text.slice(starts[0]?.index) : text);
   return { value: iban, issue: issueOf(iban) };
 }
@@ -72,7 +72,7 @@ export function toPrintFormat(typed: string): string {
   return /^[A-Z0-9]*$/.test(iban) ? iban.replace(/(.{4})(?=.)/g, "$1 ") : typed;
 }
 
-/** The first thing wrong with a typed IBAN of any country, as a German sentence; null when it is valid. */
+/** The first fault of a typed IBAN of any country, as a German sentence; null if it is valid. */
 export const ibanIssue = (typed: string): string | null => readIban(typed).issue;
 
 function issueOf(iban: string): string {
@@ -86,19 +86,22 @@ function issueOf(iban: string): string {
   if (stray) return `Das Zeichen „${stray}“ gehört nicht in eine IBAN.`;
   if (iban.length !== length) {
     const fault = iban.length < (length ?? 0) ? "kurz" : "lang";
-    return `Die IBAN ist zu ${fault}: Für ${country} sind es ${length} Zeichen, hier ${iban.length}.`;
+    return `Die IBAN ist zu ${fault}: ${ibanOf(country)} hat ${length} Stellen, diese ${iban.length}.`;
   }
   if (validateIBAN(iban).errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat)) {
     return /^DE.*[A-Z]/.test(iban)
       ? "Nach DE folgen nur Ziffern. Bitte prüfen Sie, ob ein Buchstabe dazwischensteht."
-      : `Eine IBAN aus ${country} ist anders aufgebaut: Buchstaben und Ziffern stehen an anderen Stellen.`;
+      : `${ibanOf(country)} ist anders aufgebaut: Buchstaben und Ziffern stehen an anderen Stellen.`;
   }
-  return "Die Prüfziffer stimmt nicht. Bitte vergleichen Sie die IBAN mit Ihrer Karte.";
+  return "Die Prüfziffer stimmt nicht. Bitte vergleichen Sie die IBAN mit Ihrem Kontoauszug oder Ihrer Bankkarte.";
 }
 
+const ibanOf = (country: string): string =>
+  country === "DE" ? "Eine deutsche IBAN" : `Eine IBAN (${countryName(country)})`;
+
 /**
- * What IBANs of the SEPA countries begin with (EPC409-09): the European Economic Area, then those that joined by
- * application, AL, MD, ME, MK and RS the last. Guernsey, Jersey and Man use GB, the French overseas territories FR.
+ * The country codes of SEPA IBANs (EPC409-09): the European Economic Area, then countries that joined by application, most
+ * recently AL, MD, ME, MK and RS. Guernsey, Jersey and Man use GB, the French overseas territories FR.
  */
 const eeaCountries =
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" ");
@@ -128,7 +131,7 @@ export const countryChoices = (): { value: string; label: string }[] =>
     .map((value) => ({ value, label: countryName(value) }))
     .sort((a, b) => a.label.localeCompare(b.label, "de"));
 
-/** The German name of a country's code; the code where there is no such country. */
+/** The German name of a country's code; the code itself if there is no such country. */
 export function countryName(code: string): string {
   try {
     return new Intl.DisplayNames("de", { type: "region" }).of(code) ?? code;
@@ -137,10 +140,10 @@ export function countryName(code: string): string {
   }
 }
 
-/** A label before the BIC; without something between them it may be the BIC's own beginning. */
+/** A label before the BIC. Without a separator it may be the beginning of the BIC itself. */
 const bicLabel = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:B ?I ?C|SWIFT)(?:-?CODE)?${between}+`, "gu");
 
-/** What is typed as a BIC, and the first thing wrong with it: what follows a label, else the whole text. */
+/** The typed BIC and its first fault. It is what follows a label, else the whole text. */
 function readBic(typed: string): Reading {
   const labelled = plain(typed).split(bicLabel).at(-1) ?? "";
   const words = labelled.split(/[^A-Z0-9]+/).filter((word) => word.length === 8 || word.length === 11);
@@ -158,16 +161,16 @@ function readBic(typed: string): Reading {
 /** A BIC without spaces, hyphens, dots and label, in upper case. */
 export const toElectronicBic = (typed: string): string => readBic(typed).value;
 
-/** What is read is what was checked: its output needs no second reading. */
+/** Reads once: the output is the value that was checked. */
 const readBy = (read: (typed: string) => Reading) =>
   v.pipe(
     v.string(),
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const { value, issue } = read(dataset.value);
-      if (issue === null) return value;
-      addIssue({ message: issue });
-      return NEVER;
-    }),
+    v.transform(read),
+    v.check(
+      ({ issue }) => issue === null,
+      ({ input }) => input.issue ?? "",
+    ),
+    v.transform(({ value }) => value),
   );
 
 /** A form's IBAN in electronic format; its issue is that of `ibanIssue`. */
@@ -175,3 +178,54 @@ export const iban = readBy(readIban);
 
 /** A form's BIC in electronic format: 8 or 11 characters (ISO 9362). */
 export const bic = readBy(readBic);
+
+// The bank behind a German IBAN, from the Bundesbank's list of bank codes, which is large and loaded on demand.
+
+/** `bic` is null for the few banks to which the list gives none. */
+export interface Bank {
+  name: string;
+  bic: string | null;
+}
+
+/** Loads the list (bankdata.ts). */
+export type LoadBankData = () => Promise<Pick<typeof import("./bankdata.ts"), "bankDataByIBAN">>;
+
+/**
+ * The bank of a complete German IBAN, typed in any format; null for other IBANs, unknown bank codes, and if the list cannot be
+ * fetched. Never fails: without the list the customer types the bank.
+ */
+export async function findBank(typedIban: string, loadBankData: LoadBankData): Promise<Bank | null> {
+  const iban = toElectronicFormat(typedIban);
+  if (!iban.startsWith("DE") || ibanIssue(iban)) return null;
+  const list = await loadBankData().catch(() => null);
+  const found = list?.bankDataByIBAN(iban);
+  return found ? { name: found.bankName, bic: found.bic || null } : null;
+}
+
+/** How a BIC disagrees with an IBAN. It is worth a warning only, because lists grow old and banks merge. */
+export type BicMismatch = "otherBank" | "otherCountry";
+
+/**
+ * Other countries that a BIC may name, by the IBAN's country (EPC409-09). Territories have a code of their own and use the IBAN
+ * of their country. Banks in Monaco are often branches of French ones.
+ */
+const otherBicCountries: Readonly<Record<string, readonly string[]>> = {
+  FR: "BL GF GP MF MQ NC PF PM RE WF YT".split(" "),
+  GB: ["GG", "IM", "JE"],
+  MC: ["FR"],
+};
+
+/**
+ * Compares a typed BIC with a typed IBAN; `ibanBank` is the result of `findBank` for the IBAN. Null if they agree, if either is
+ * incomplete, and for another branch of the same bank. The BIC's parts are those of ISO 9362.
+ */
+export function bicMismatch(typedIban: string, typedBic: string, ibanBank: Bank | null): BicMismatch | null {
+  const iban = toElectronicFormat(typedIban);
+  const bic = toElectronicBic(typedBic);
+  if (ibanIssue(iban) || (bic.length !== 8 && bic.length !== 11)) return null;
+  // Four letters for the bank, two for the country, two for the place, three for the branch.
+  const [ibanCountry, bicCountry] = [iban.slice(0, 2), bic.slice(4, 6)];
+  if (bicCountry !== ibanCountry && !otherBicCountries[ibanCountry]?.includes(bicCountry))
+    return "otherCountry";
+  return ibanBank?.bic && ibanBank.bic.slice(0, 8) !== bic.slice(0, 8) ? "otherBank" : null;
+}

@@ -3,37 +3,62 @@
  * entries that cannot be read.
  */
 import * as v from "valibot";
-import { parseTimestamp } from "./dates.ts";
-import { formatUnknownNumber } from "./formatNumber.ts";
+import { Failure } from "./failure.ts";
+import { formatUnknownNumber } from "./germanFormats.ts";
 
-/** Controls that turn the direction of what follows them, also beyond their own text. Hebrew and Arabic need none. */
+/**
+ * Controls that change the direction of the text after them, even beyond their own text. Hebrew and Arabic do not need them.
+ */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const tidy = (text: string): string => text.replace(turns, "").trim();
 
-/** A trimmed text; a missing one is empty, a number is written out. */
-export const lenientText = v.pipe(
+/** A trimmed text of any length, such as an id that is sent back; a missing one is empty, a number is written out. */
+export const lenientId = v.pipe(
   v.nullish(v.union([v.string(), v.number()]), ""),
   v.transform((value) => tidy(String(value))),
 );
 
+/** The same, shortened to what a screen can show. */
+export const lenientText = v.pipe(lenientId, v.transform(limited));
+
 /**
- * A text of the customer system, whose fields are not described: a number with decimals in German form, a flag as "Ja" or
- * "Nein"; what is missing or cannot be written in a line is empty, so that it does not hide the rest of its record.
+ * Longer than any name, address or remark. A browser took four seconds to lay out a text of 100,000 characters without a space,
+ * and never painted one of a million (measured).
+ */
+const MOST_CHARACTERS = 1_000;
+
+/** A text that is short enough, or its beginning with the length of the whole. */
+export function limited(text: string): string {
+  if (text.length <= MOST_CHARACTERS) return text;
+  const note = ` … (gekürzt, insgesamt ${text.length.toLocaleString("de-DE")} Zeichen)`;
+  // Half of a pair of surrogates would be shown as a replacement character.
+  return text.slice(0, MOST_CHARACTERS - note.length).replace(/[\uD800-\uDBFF]$/, "") + note;
+}
+
+/**
+ * Returns texts that are sent to a service. Raises Rejected if one was shortened, because a shortened text must never be
+ * written.
+ */
+export function unshortened<T extends Record<string, string>>(texts: T): T {
+  if (Object.values(texts).some(({ length }) => length >= MOST_CHARACTERS - 1)) throw new Failure("Rejected");
+  return texts;
+}
+
+/**
+ * A text of the customer system, whose fields are not described. A number with decimals is in German form, a flag is "Ja" or
+ * "Nein". A value that is missing, or does not fit into a line, is empty, so that it does not hide its record.
  */
 export const anyText = v.optional(v.pipe(v.unknown(), v.transform(textOf)), "");
 
 function textOf(value: unknown): string {
-  if (typeof value === "string") return tidy(value);
+  if (typeof value === "string") return limited(tidy(value));
   if (typeof value === "number") return formatUnknownNumber(value);
   if (typeof value === "boolean") return value ? "Ja" : "Nein";
   return "";
 }
 
-/**
- * A list of which an entry that is null or not as it should be does not take the others with it: it is left out and counted
- * (decision 41).
- */
+/** A list. Entries that are null or cannot be read are left out and counted, so that the others are shown (decision 41). */
 export const readableRows = <S extends v.GenericSchema>(entry: S) =>
   v.pipe(
     v.array(v.fallback(v.nullable(entry), null)),
@@ -43,17 +68,5 @@ export const readableRows = <S extends v.GenericSchema>(entry: S) =>
     }),
   );
 
-/** A flag; a missing one is false. */
-export const lenientFlag = v.nullish(v.boolean(), false);
-
-/** A text for which empty would make no sense, such as a key; a missing one is null. */
-export const lenientNull = v.nullish(v.string(), null);
-
 /** A timestamp, ISO 8601 or a number (AWSTimestamp), as it came, so that it can be sent back; a missing one is null. */
-export const momentAsSent = v.nullish(v.union([v.string(), v.number()]), null);
-
-/** The same as ISO 8601, for one that is only shown. */
-export const lenientMoment = v.pipe(
-  momentAsSent,
-  v.transform((time) => (typeof time === "number" ? (parseTimestamp(time)?.toISOString() ?? null) : time)),
-);
+export const lenientMoment = v.nullish(v.union([v.string(), v.number()]), null);

@@ -1,7 +1,7 @@
 /** The SEPA direct-debit mandate: its fields and its wording (EPC016-06 CORE, EPC222-07 B2B). */
 import * as v from "valibot";
-import { bic, iban, toElectronicFormat } from "./iban.ts";
-import { requiredText } from "./requiredText.ts";
+import { requiredText } from "./formFields.ts";
+import { type Bank, bic, iban, toElectronicFormat } from "./iban.ts";
 
 /**
  * A postal code of any SEPA country: 3 characters (Iceland) to 10, with a digit. A customer of a German bank may live
@@ -13,12 +13,12 @@ const postalCode = v.pipe(
   v.regex(/^(?=.*\d)[a-z\d][a-z\d -]{1,8}[a-z\d]$/i, "Diese PLZ ist nicht gültig."),
 );
 
-/** Characters of a name or an address line in a direct debit (EPC130-08). */
+/** The most characters of a name or an address line in a direct debit (EPC130-08). */
 const MAX_TEXT_LENGTH = 70;
 
 /**
- * Letters of the Latin script, which banks turn into those of their own set (EPC217-08), and ordinary signs: of a keyboard,
- * and what word processors make of them. No German bank takes other scripts or pictures.
+ * Letters of the Latin script, which banks convert to their own set (EPC217-08), and ordinary signs of keyboards and word
+ * processors. No German bank takes other scripts or emoji.
  */
 const debitCharacters =
   /^[\p{Script=Latin} -~\u00a1-\u00bf\u00d7\u00f7\u02bb\u02bc\u2010-\u2026\u2030\u2032\u2039\u203a\u2212€™]*$/u;
@@ -42,13 +42,12 @@ export const mandateForm = v.object({
   street: debitText("Bitte geben Sie Straße und Hausnummer ein."),
   postalcode: postalCode,
   city: debitText("Bitte geben Sie den Ort ein."),
-  /** Asked for where config says so (decision 48). */
+  /** Asked for if config says so (decision 48). */
   country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, "Bitte wählen Sie das Land."))),
   iban,
   bank: debitText("Bitte geben Sie den Namen der Bank ein."),
   bic,
 });
-/** A filled-in mandate. */
 export type Mandate = v.InferOutput<typeof mandateForm>;
 
 /** The fields in reading order, with their German labels. */
@@ -63,8 +62,8 @@ export const mandateFields: readonly { name: keyof Mandate; label: string }[] = 
 ];
 
 /**
- * Worth a warning: the country is Germany, and the postal code is no German one. Where no country was chosen the account's
- * counts. All as typed.
+ * Whether to warn: the country is Germany, but the postal code is not German. If no country was chosen, the account's counts.
+ * All fields as typed.
  */
 export function isForeignPostalCode({ iban = "", postalcode, country }: Partial<Mandate>): boolean {
   const read = v.safeParse(postalCode, postalcode);
@@ -73,9 +72,9 @@ export function isForeignPostalCode({ iban = "", postalcode, country }: Partial<
 }
 
 /**
- * Who collects the direct debits, and how: config.json's `sepa`. `mandateReference` (in config.json: its template) is
- * null when it is told later, `creditorCountry` when the address says it, `prenotificationDays` when the term of the
- * rulebook applies.
+ * The creditor and its terms: config.json's `sepa`. The `mandateReference` is made from the template there; null if the
+ * customer learns it later. A null `creditorCountry` means that the address names it, a null `prenotificationDays` that the
+ * rulebook's term applies.
  */
 export interface Creditor {
   creditorName: string;
@@ -88,32 +87,29 @@ export interface Creditor {
   prenotificationDays: number | null;
 }
 
+/** The words of each scheme's rulebook: the heading, the means of payment, and the note on refunds. */
+const wordings: Record<Creditor["scheme"], { title: string; instrument: string; note: string }> = {
+  CORE: {
+    title: "SEPA-Lastschriftmandat",
+    instrument: "Lastschrift",
+    note: "Hinweis: Ich kann / Wir können innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrages verlangen. Es gelten dabei die mit meinem / unserem Kreditinstitut vereinbarten Bedingungen.",
+  },
+  B2B: {
+    title: "SEPA-Firmenlastschrift-Mandat",
+    instrument: "SEPA-Firmenlastschrift",
+    note: "Dieses Lastschriftmandat dient nur dem Einzug von Lastschriften, die auf Konten von Unternehmen gezogen sind. Ich bin / Wir sind nicht berechtigt, nach der erfolgten Einlösung eine Erstattung des belasteten Betrages zu verlangen. Ich bin / Wir sind berechtigt, mein / unser Kreditinstitut bis zum Fälligkeitstag anzuweisen, Lastschriften nicht einzulösen.",
+  },
+};
+
 /** The heading by scheme. */
-export const mandateTitle = ({ scheme }: Pick<Creditor, "scheme">): string => titles[scheme];
+export const mandateTitle = ({ scheme }: Pick<Creditor, "scheme">): string => wordings[scheme].title;
 
-const titles: Record<Creditor["scheme"], string> = {
-  CORE: "SEPA-Lastschriftmandat",
-  B2B: "SEPA-Firmenlastschrift-Mandat",
-};
-
-/** What the payer agrees to, in the wording of the scheme's rulebook: the authorisation, and the note on refunds. */
-export const mandateText = ({
-  creditorName,
-  scheme,
-}: Pick<Creditor, "creditorName" | "scheme">): readonly [authorisation: string, note: string] => [
-  `Ich ermächtige / Wir ermächtigen ${creditorName}, Zahlungen von meinem / unserem Konto mittels ${instruments[scheme]} einzuziehen. Zugleich weise ich mein / weisen wir unser Kreditinstitut an, die von ${creditorName} auf mein / unser Konto gezogenen Lastschriften einzulösen.`,
-  notes[scheme],
-];
-
-const instruments: Record<Creditor["scheme"], string> = {
-  CORE: "Lastschrift",
-  B2B: "SEPA-Firmenlastschrift",
-};
-
-const notes: Record<Creditor["scheme"], string> = {
-  CORE: "Hinweis: Ich kann / Wir können innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrages verlangen. Es gelten dabei die mit meinem / unserem Kreditinstitut vereinbarten Bedingungen.",
-  B2B: "Dieses Lastschriftmandat dient nur dem Einzug von Lastschriften, die auf Konten von Unternehmen gezogen sind. Ich bin / Wir sind nicht berechtigt, nach der erfolgten Einlösung eine Erstattung des belasteten Betrages zu verlangen. Ich bin / Wir sind berechtigt, mein / unser Kreditinstitut bis zum Fälligkeitstag anzuweisen, Lastschriften nicht einzulösen.",
-};
+/** What the payer agrees to: the authorisation, and the note on refunds. */
+export function mandateText({ creditorName, scheme }: Pick<Creditor, "creditorName" | "scheme">) {
+  const { instrument, note } = wordings[scheme];
+  const authorisation = `Ich ermächtige / Wir ermächtigen ${creditorName}, Zahlungen von meinem / unserem Konto mittels ${instrument} einzuziehen. Zugleich weise ich mein / weisen wir unser Kreditinstitut an, die von ${creditorName} auf mein / unser Konto gezogenen Lastschriften einzulösen.`;
+  return [authorisation, note] as const;
+}
 
 /** The creditor's part of a mandate, in reading order. */
 export const creditorFacts = (creditor: Creditor): readonly { name: string; value: string }[] => [
@@ -134,26 +130,117 @@ const paymentTypes: Record<Creditor["paymentType"], string> = {
 
 /** The rulebook's term for announcing a debit, in calendar days. Only an agreement shortens it. */
 const PRENOTIFICATION_DAYS = 14;
-/** From two on. */
-const numberWords = "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split(" ");
 
 /** When a debit is announced, as the sentence beside the mandate; null when nothing is configured. */
-export function prenotificationText({
-  prenotificationDays: days,
-  paymentType,
-}: Pick<Creditor, "prenotificationDays" | "paymentType">): string | null {
+export function prenotificationText(
+  terms: Pick<Creditor, "prenotificationDays" | "paymentType">,
+): string | null {
+  const { prenotificationDays: days, paymentType } = terms;
   if (days === null) return null;
-  if (days >= PRENOTIFICATION_DAYS)
-    return `${paymentType === "oneOff" ? "Die" : "Jede"} Lastschrift wird mindestens ${days} Kalendertage vorher angekündigt.`;
-  const term = days === 1 ? "einen Tag" : `${numberWords[days - 2] ?? days} Tage`;
-  return `Die Frist für die Vorabinformation der SEPA-Lastschrift wird auf ${term} verkürzt.`;
+  const debit = paymentType === "oneOff" ? "die" : "jede";
+  const shortened =
+    days < PRENOTIFICATION_DAYS
+      ? ` (die übliche Frist von ${PRENOTIFICATION_DAYS} Tagen wird damit verkürzt)`
+      : "";
+  return `Wir kündigen Ihnen ${debit} Lastschrift mindestens ${days === 1 ? "einen Tag" : `${days} Tage`} vorher an${shortened}.`;
 }
 
-/** What the payer has to do with a B2B mandate; the bank refuses a debit it does not know the mandate of. */
-export const B2B_TO_BANK = "Bitte geben Sie Ihrer Bank das Mandat vor der ersten Lastschrift.";
+/** What the payer must do with a B2B mandate: the bank refuses debits for a mandate it does not know. */
+export const B2B_TO_BANK =
+  "Bitte legen Sie das Mandat vor der ersten Lastschrift Ihrer Bank vor (Ausdruck oder PDF). Sonst lehnt sie die Lastschrift ab.";
 
 /**
- * The same for a mandate that was signed before: its record does not say of which kind it is, and config.json says only
- * of which kind today's are. Its heading does.
+ * The same for a mandate signed earlier. Its record does not name its scheme, and config.json names only today's; its heading
+ * does.
  */
-export const SIGNED_B2B_TO_BANK = `Steht „${titles.B2B}“ über Ihrem Mandat? Dann geben Sie es bitte Ihrer Bank vor der ersten Lastschrift.`;
+export const SIGNED_B2B_TO_BANK = `Steht „${wordings.B2B.title}“ über Ihrem Mandat? Dann legen Sie es bitte vor der ersten Lastschrift Ihrer Bank vor (Ausdruck oder PDF). Sonst lehnt sie die Lastschrift ab.`;
+
+// A mandate's scheme by its own words: the customer must read and sign the same one.
+
+/** Each scheme by the words of its rulebook and of the usual headings; hyphens and spaces are left out. */
+const NAMES = /sepa(?:(?<b2b>firmen)|basis)lastschrift|sepalastschriftmandat/;
+
+/**
+ * The scheme that a mandate's text names first, which is its heading: "SEPA-Lastschriftmandat" and "SEPA-Basislastschrift" are
+ * CORE, "SEPA-Firmenlastschrift" is B2B. null if it names neither.
+ */
+export function schemeNamedBy(text: string): Creditor["scheme"] | null {
+  // Typesetters hyphenate words, also with soft hyphens, and a PDF's text comes in pieces.
+  const found = NAMES.exec(text.toLowerCase().replace(/[\s\p{Pd}\u00ad]+/gu, ""));
+  if (!found) return null;
+  return found.groups?.b2b ? "B2B" : "CORE";
+}
+
+// The draft of an unsigned mandate in the tab's storage. IBAN and signature are never kept, so that the next person at this
+// computer does not find them.
+
+const text = v.optional(v.string(), "");
+
+/** Bank name and BIC filled in from the IBAN; empty when the IBAN's bank is unknown. */
+const suggestion = v.object({ bank: text, bic: text });
+/** A suggestion for the bank's two fields. */
+export type BankSuggestion = v.InferOutput<typeof suggestion>;
+
+/** The suggestion for an IBAN's bank; null is an unknown bank. */
+export const suggestBank = (bank: Bank | null): BankSuggestion => ({
+  bank: bank?.name ?? "",
+  bic: bank?.bic ?? "",
+});
+
+const mandateDraft = v.object({
+  accountOwner: text,
+  street: text,
+  postalcode: text,
+  city: text,
+  country: v.exactOptional(v.string()),
+  bank: text,
+  bic: text,
+  /** What the last IBAN filled in. */
+  suggested: v.optional(suggestion, {}),
+});
+export type MandateDraft = v.InferOutput<typeof mandateDraft>;
+
+/** Decodes a kept draft; a missing or unreadable one is an empty draft. */
+export function readMandateDraft(kept: unknown): MandateDraft {
+  const read = v.safeParse(mandateDraft, kept);
+  return read.success ? read.output : v.parse(mandateDraft, {});
+}
+
+/**
+ * The draft of the form's texts by field name; null if nothing was typed except the proposed owner of the account, the company.
+ * An IBAN alone makes a draft without texts, so that the form can say after a reload that it must be typed again.
+ */
+export function toMandateDraft(
+  typed: Readonly<Record<string, string>>,
+  suggested: BankSuggestion,
+  proposedOwner = "",
+): MandateDraft | null {
+  const draft = v.parse(mandateDraft, { ...typed, suggested });
+  // The country is preselected, so it does not count as typed.
+  const { suggested: _, country: _chosen, accountOwner, ...others } = draft;
+  const ownTexts = [accountOwner === proposedOwner ? "" : accountOwner, ...Object.values(others)];
+  const isTyped = [typed.iban ?? "", ...ownTexts].some((value) => value.trim() !== "");
+  return isTyped ? draft : null;
+}
+
+/**
+ * The form's texts with a new suggestion. A bank field takes it if it is empty, still shows the earlier suggestion, or holds an
+ * impossible value; otherwise the customer's text stays.
+ */
+export function applySuggestion<T extends Readonly<Record<string, string>>>(
+  texts: T,
+  before: BankSuggestion,
+  next: BankSuggestion,
+): T & BankSuggestion {
+  const updated = (name: keyof BankSuggestion) => {
+    const typed = texts[name] ?? "";
+    if (typed === before[name]) return next[name];
+    return isWrong[name](typed) && next[name] ? next[name] : typed;
+  };
+  return { ...texts, bank: updated("bank"), bic: updated("bic") };
+}
+
+const isWrong: Record<keyof BankSuggestion, (typed: string) => boolean> = {
+  bank: (typed) => typed.trim() === "",
+  bic: (typed) => !v.is(bic, typed),
+};

@@ -1,21 +1,23 @@
 /**
- * What the login's fields must hold before its button can be pressed: plain predicates without a library, because the
- * bootstrap in index.html uses them before the app is there. The schemas in email.ts and signIn.ts use the same ones.
+ * What the login's fields must hold before its button is enabled. The predicates need no library, because the bootstrap in
+ * index.html uses them before the app has loaded. The schemas in formFields.ts and signIn.ts use the same ones.
  */
 
-// Invisible characters come along when an address is pasted, such as marks of direction; String.trim leaves them standing.
+// A pasted address may contain invisible characters, such as marks of direction, which String.trim leaves.
 const invisible = /\p{Cf}/gu;
 
-// The part before the @ as a browser's own e-mail field takes it (HTML, "valid e-mail address"); email.ts checks the domain.
+// The part before the @ as in a browser's own e-mail field (HTML, "valid e-mail address"); formFields.ts checks the domain.
 const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[^\s@]+\.[^\s@]+$/;
 
 /** An e-mail address as it is checked: trimmed, in lower case, without invisible characters. */
 export const trimEmail = (typed: string): string => typed.replace(invisible, "").trim().toLowerCase();
 
-/** Takes what `trimEmail` gives. A longer one cannot be sent to (RFC 5321), and would take seconds to check. */
+/**
+ * Expects the output of `trimEmail`. Mail cannot be sent to a longer address (RFC 5321), and checking one would take seconds.
+ */
 export const isEmail = (email: string): boolean => email.length <= 254 && address.test(email);
 
-/** Whether a password has the six characters of every existing one (decision 4). */
+/** Whether a password has at least six characters, as every existing password has (decision 4). */
 export const isLongEnough = (password: string): boolean => password.length >= 6;
 /** Whether it has a digit, as every existing password has (decision 4). */
 export const hasDigit = (password: string): boolean => /\d/.test(password);

@@ -1,13 +1,13 @@
-/** QR codes (ISO/IEC 18004). What computes them is loaded on demand. */
-
-/** The modules by row, true for dark, without the quiet zone. */
-export type QrModules = readonly (readonly boolean[])[];
+/** QR codes (ISO/IEC 18004). The library that computes them is loaded on demand. */
 
 /** Loads the library (qrCodeLibrary.ts). */
-export type LoadQrCode = () => Promise<Pick<typeof import("./qrCodeLibrary.ts"), "qrcode">>;
+type LoadQrCode = () => Promise<Pick<typeof import("./qrCodeLibrary.ts"), "qrcode">>;
 
-/** The code of an ASCII text; null when the library cannot be fetched. Never fails: what it says can be typed by hand. */
-export async function qrModules(text: string, load: LoadQrCode): Promise<QrModules | null> {
+/**
+ * The code of an ASCII text: its modules by row, true for dark, without the quiet zone. null if the library cannot be fetched.
+ * Never fails: the user can type the text by hand.
+ */
+export async function qrModules(text: string, load: LoadQrCode): Promise<boolean[][] | null> {
   const library = await load().catch(() => null);
   if (!library) return null;
   // Type 0 is the smallest that fits; level M survives a reflection on the screen.

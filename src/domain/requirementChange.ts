@@ -1,11 +1,16 @@
-/** What is to be changed of what several customers must complete: each block is set, unset or left as it is. */
-import type { AppCustomer } from "./appCustomer.ts";
-import { type RequirementName, requirementNames } from "./requirement.ts";
+/** A change of what several customers must complete: each block is set, unset or kept. */
+import {
+  type AppCustomer,
+  doneWord,
+  type RequiredActions,
+  type RequirementName,
+  requirementLabels,
+  requirementNames,
+} from "./appCustomer.ts";
 
-/** What may become of one block, in the order in which it is offered. */
+/** The choices for one block, in the order in which they are offered. */
 export const requirementChoices = ["keep", "required", "notRequired"] as const;
-/** One of these. */
-export type RequirementChoice = (typeof requirementChoices)[number];
+type RequirementChoice = (typeof requirementChoices)[number];
 
 /** Their German names. */
 export const requirementChoiceNames: Record<RequirementChoice, string> = {
@@ -14,31 +19,54 @@ export const requirementChoiceNames: Record<RequirementChoice, string> = {
   notRequired: "nicht erforderlich",
 };
 
-/** A choice for each block. */
 export type RequirementChange = Record<RequirementName, RequirementChoice>;
 
-/** Everything stays as it is. */
 export const noRequirementChange: RequirementChange = { avv: "keep", sepa: "keep", documentation: "keep" };
 
-type Required = Record<RequirementName, boolean>;
+const ofEach = (isRequired: (name: RequirementName) => boolean): RequiredActions => ({
+  avv: isRequired("avv"),
+  sepa: isRequired("sepa"),
+  documentation: isRequired("documentation"),
+});
 
-/** What that customer must complete after the change: true for each. */
-export function requiredAfter(customer: AppCustomer, change: RequirementChange): Required {
-  const after = (name: RequirementName) =>
-    change[name] === "keep" ? customer[name].required : change[name] === "required";
-  return { avv: after("avv"), sepa: after("sepa"), documentation: after("documentation") };
-}
-
-/** The change concerns that customer. */
-export const changesSomething = (customer: AppCustomer, required: Required): boolean =>
-  requirementNames.some((name) => customer[name].required !== required[name]);
+/** What that customer must complete after the change. */
+export const requiredAfter = (customer: AppCustomer, change: RequirementChange): RequiredActions =>
+  ofEach((name) => (change[name] === "keep" ? customer[name].required : change[name] === "required"));
 
 /**
- * What `current` must complete once a change is undone: what the change touched is as it was before, all else as it is in
+ * What `current` must complete after a change is undone: blocks that the change touched are as before, all others as in
  * `current`.
  */
-export function requiredBefore(before: AppCustomer, changed: Required, current: AppCustomer): Required {
-  const was = (name: RequirementName) =>
-    before[name].required === changed[name] ? current[name].required : before[name].required;
-  return { avv: was("avv"), sepa: was("sepa"), documentation: was("documentation") };
+export const requiredBefore = (
+  before: AppCustomer,
+  changed: RequiredActions,
+  current: AppCustomer,
+): RequiredActions =>
+  ofEach((name) => (before[name].required === changed[name] ? current : before)[name].required);
+
+/**
+ * What changed between two readings of an app customer: one German sentence per visible change, none when only hidden
+ * fields differ.
+ */
+export function recordChanges(before: AppCustomer, after: AppCustomer): string[] {
+  const changes = requirementNames.flatMap((name) => changesOf(name, before, after));
+  if (before.name !== after.name) changes.push(`Der Name lautet jetzt „${after.name}“.`);
+  if (before.client !== after.client) changes.push(`Der Kunde heißt jetzt „${after.client}“.`);
+  if (before.email !== after.email) changes.push(`Die E-Mail-Adresse lautet jetzt ${after.email}.`);
+  return changes;
+}
+
+const articles: Record<RequirementName, string> = { avv: "Der", sepa: "Das", documentation: "Die" };
+
+function changesOf(name: RequirementName, before: AppCustomer, after: AppCustomer): string[] {
+  const subject = `${articles[name]} ${requirementLabels[name]}`;
+  const [old, fresh] = [before[name], after[name]];
+  const changes: string[] = [];
+  if (old.required !== fresh.required) {
+    changes.push(`${subject} ist jetzt ${fresh.required ? "erforderlich" : "nicht mehr erforderlich"}.`);
+  }
+  if (old.sent !== fresh.sent) {
+    changes.push(`${subject} ist jetzt ${fresh.sent ? doneWord(name) : "wieder offen"}.`);
+  }
+  return changes;
 }

@@ -1,4 +1,4 @@
-/** Roles: the groups of the access token and the areas they may enter (decisions 8, 9 and 25). */
+/** Roles: the groups of the access token and the areas they may enter (decisions 8 and 25). */
 
 /** The groups that have an area. */
 export type Role = "Admin" | "Employee" | "Customer";
@@ -8,10 +8,10 @@ export type Area = "admin" | "employee" | "customer";
 /** The roles in German. */
 export const roleNames: Record<Role, string> = { Admin: "Admin", Employee: "Mitarbeiter", Customer: "Kunde" };
 
-// Marked, or the bootstrap, which needs no role's name, would hold them all.
+// Marked as pure: otherwise the bootstrap would contain all role names, which it does not need.
 const roles: readonly string[] = /* @__PURE__ */ Object.keys(roleNames);
 
-/** The role of a token: its first group. Null when that group has no area, such as "Guardian" (decision 8). */
+/** The role of a token: its first group. Null if that group has no area, such as "Guardian" (decision 8). */
 export function roleOf(groups: readonly string[]): Role | null {
   const first = groups[0];
   return first !== undefined && roles.includes(first) ? (first as Role) : null;

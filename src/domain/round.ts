@@ -1,35 +1,41 @@
-/** A round of the same work for many: some at once, stoppable, and given up when nothing works any more. */
+/** Runs the same work for many items: several at once, stoppable, and abandoned if nothing works any more. */
 import type { FailureCode } from "./failure.ts";
 
-/** After so many failures in a row that are not about one of them, the service is likely to refuse all. */
+/** After this many failures in a row that concern more than one item, the service is likely to refuse all. */
 const TROUBLE_LIMIT = 3;
 
-/** These are about the one, the next may fare better; any other failure is trouble for all. */
-const ofTheOne: readonly FailureCode[] = ["Rejected", "NotFound", "Forbidden", "NotAPdf", "Malformed"];
+/** Failures of this item alone; any other suggests that the service is in trouble. */
+const ofTheOne: readonly FailureCode[] = [
+  "Rejected",
+  "NotFound",
+  "Forbidden",
+  "NotAPdf",
+  "Malformed",
+  "CustomerWithoutName",
+  "UsernameExistsException",
+];
 
-/** These end the session: the rest would fail as well. */
-const endOfSession: readonly FailureCode[] = ["SessionExpired", "Unauthorized"];
+/** Whether a failure ends the round: the session is over, and the rest would fail as well. */
+export const endsTheRound = (code: FailureCode): boolean =>
+  code === "SessionExpired" || code === "Unauthorized";
 
-/** Whether a failure ends the round, because the session is over. */
-export const endsTheRound = (code: FailureCode): boolean => endOfSession.includes(code);
-
-/** Whether a failure counts as trouble for all. */
+/** Whether a failure suggests trouble for all items. */
 export const isTrouble = (code: FailureCode): boolean => !ofTheOne.includes(code);
 
 interface Round<T, R> {
-  /** How many are worked on at the same time. */
+  /** How many items are worked on at the same time. */
   atOnce: number;
-  /** No further one is begun once it is aborted; those under way end by themselves. */
+  /** After an abort no further item is begun; those under way finish. */
   stop: AbortSignal;
   run: (item: T) => Promise<R>;
-  /** The result is a failure that is not about this one. */
+  /** Whether the result is a failure that concerns more than this item. */
   isTrouble: (result: R) => boolean;
   onResult: (item: T, result: R) => void;
 }
 
 /**
- * Works on each in turn. Resolves false when it gave up by itself on the rest, after failures in a row. Raises what `run`
- * raises, and begins no further one then.
+ * Runs each item in turn. Resolves false if it gave up on the rest after failures in a row. Raises what `run` raises, and then
+ * begins no further item.
  */
 export async function runRound<T, R>(items: readonly T[], round: Round<T, R>): Promise<boolean> {
   const waiting = [...items];

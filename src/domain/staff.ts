@@ -1,8 +1,7 @@
 /** Staff users: administrators and employees. */
 import * as v from "valibot";
-import { email } from "./email.ts";
-import { lenientMoment, lenientText } from "./lenient.ts";
-import { requiredText } from "./requiredText.ts";
+import { email, requiredText } from "./formFields.ts";
+import { lenientMoment, lenientText, limited } from "./lenient.ts";
 import { roleNames } from "./role.ts";
 import { matchesSearch, searchText, searchWords } from "./search.ts";
 
@@ -15,16 +14,13 @@ export function groupName(group: string): string {
   return known ? roleNames[known] : group;
 }
 
-/** Stored permissions as text, from an AWSJSON text or an object; "Keine besonderen" for none (decision 30). */
+/** Stored permissions as text, from an AWSJSON text or an object; "Keine besonderen" for none. */
 export function permissionsText(permissions: unknown): string {
   const text = typeof permissions === "string" ? permissions.trim() : JSON.stringify(permissions ?? {});
-  return ["", "{}", "[]", "null"].includes(text) ? "Keine besonderen" : text;
+  return ["", "{}", "[]", "null"].includes(text) ? "Keine besonderen" : limited(text);
 }
 
-/**
- * The data service's User record. `permissions` is an AWSJSON text or an object, shown and never interpreted (decision
- * 30).
- */
+/** The data service's User record. `permissions` is an AWSJSON text or an object, shown and never interpreted. */
 export const staffUser = v.object({
   id: v.string(),
   lastname: lenientText,
@@ -35,10 +31,9 @@ export const staffUser = v.object({
   updatedAt: lenientMoment,
   group: lenientText,
 });
-/** A decoded staff user. */
 export type StaffUser = v.InferOutput<typeof staffUser>;
 
-/** As lists show a staff user: last name first, else the address. */
+/** A staff user's name in lists: last name first, else the address. */
 export const staffName = ({ lastname, firstname, email }: StaffUser): string =>
   [lastname, firstname].filter((part) => part !== "").join(", ") || email;
 
@@ -55,5 +50,4 @@ export const newStaffForm = v.object({
   email,
   group: v.picklist(staffGroups, "Bitte wählen Sie eine Gruppe."),
 });
-/** A staff user to be created. */
 export type NewStaff = v.InferOutput<typeof newStaffForm>;

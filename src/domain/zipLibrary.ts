@@ -1,7 +1,22 @@
-/**
- * fflate's ZIP and zlib writers. Only a re-export: the library stays a bundle of its own, fetched to keep both documents and
- * to make a signature's picture.
- */
+/** fflate's ZIP and zlib writers: a bundle of its own, fetched to keep documents and to make a signature's picture. */
 import "../react.ts";
 
-export { zipSync, zlibSync } from "fflate";
+import { Zip, ZipPassThrough } from "fflate";
+
+export { zlibSync } from "fflate";
+
+/**
+ * A ZIP file of PDFs, which are compressed already. The files are written one by one, so that only one is in memory; the
+ * browser stores the rest like files.
+ */
+export async function streamZip(files: readonly { name: string; pdf: Blob }[]): Promise<Blob> {
+  const parts: Blob[] = [];
+  const zip = new Zip((_error, chunk) => parts.push(new Blob([new Uint8Array(chunk)])));
+  for (const { name, pdf } of files) {
+    const file = new ZipPassThrough(name);
+    zip.add(file);
+    file.push(new Uint8Array(await pdf.arrayBuffer()), true);
+  }
+  zip.end();
+  return new Blob(parts, { type: "application/zip" });
+}

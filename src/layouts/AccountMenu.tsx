@@ -1,15 +1,17 @@
 /**
- * Who is signed in, and the menu of the own account, in a bar: the initials alone; in the customer's wide bar, which has
- * the room, the entries beside the name without a menu. The sidebar names the person below its entries.
+ * The signed-in user's name and account menu. The bar shows only the initials. The customer's wide bar has room for the entries
+ * beside the name, without a menu. The sidebar names the user below its entries.
  */
-import { useId } from "react";
-import { useIdentity } from "../app/session/useIdentity.ts";
-import { initialsOf } from "../domain/initials.ts";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { initialsOf } from "../domain/account.ts";
 import { roleNames, roleOf } from "../domain/role.ts";
-import { Excerpt } from "../ui/Excerpt.tsx";
-import { AccountEntries } from "./AccountEntries.tsx";
+import { usePasskeysOffered } from "../hooks/passkeyOffer.ts";
+import { useIdentity, useSignOut } from "../hooks/useSession.ts";
+import { href } from "../routes.ts";
+import { KeyIcon } from "../ui/icons/appIcons.tsx";
+import { LockIcon, LogoutIcon } from "../ui/icons/areaIcons.tsx";
+import { Link } from "../ui/Link.tsx";
 import styles from "./AccountMenu.module.css";
-import { useDisclosure } from "./useDisclosure.ts";
 
 function useAccount() {
   const identity = useIdentity();
@@ -17,7 +19,7 @@ function useAccount() {
   const { email, fullName, groups } = identity;
   const role = roleOf(groups);
   return {
-    /** The e-mail address where no other name is known. */
+    /** The e-mail address if no other name is known. */
     name: fullName || email,
     role: role ? roleNames[role] : "",
     initials: initialsOf(fullName, email),
@@ -29,7 +31,7 @@ function useAccount() {
 const Person = ({ name, role }: NonNullable<ReturnType<typeof useAccount>>) => (
   <span className={styles.person}>
     <span className={`one-line ${styles.name}`} title={name}>
-      <Excerpt text={name} />
+      {name}
     </span>
     <span className="note">{role}</span>
   </span>
@@ -53,14 +55,14 @@ export function AccountMenu({ place }: { place: "bar" | "wideBar" }) {
         <span className={styles.initials} aria-hidden="true">
           {account.initials}
         </span>
-        <span className="visually-hidden">{`Ihr Konto: ${account.name} ${account.role}`}</span>
+        <span className="visually-hidden">{`Ihr Konto: ${account.name}, ${account.role}`}</span>
       </button>
       <div id={id} className={styles.panel} data-open={menu.open}>
         <div className={styles.who}>
           <Person {...account} />
           {account.isNamed && (
             <span className="note one-line" title={account.email}>
-              <Excerpt text={account.email} />
+              {account.email}
             </span>
           )}
         </div>
@@ -72,7 +74,7 @@ export function AccountMenu({ place }: { place: "bar" | "wideBar" }) {
   );
 }
 
-/** Whose account it is, at the foot of the sidebar. */
+/** The signed-in user, at the foot of the sidebar. */
 export function AccountOwner() {
   const account = useAccount();
   if (!account) return null;
@@ -85,4 +87,83 @@ export function AccountOwner() {
       <Person {...account} />
     </p>
   );
+}
+
+interface AccountEntriesProps {
+  className: string | undefined;
+  passkeys?: boolean;
+}
+
+/**
+ * The account's actions; `className` is each entry's. Passkeys are also below the password form. They get no entry of their own
+ * if it would appear late and move the others.
+ */
+export function AccountEntries({ className, passkeys = false }: AccountEntriesProps) {
+  const signOut = useSignOut();
+  const offered = usePasskeysOffered();
+  const account = href("auth", "ChangePassword");
+  return (
+    <>
+      <Link href={account} className={className}>
+        <LockIcon />
+        Passwort ändern
+      </Link>
+      {passkeys && offered && (
+        <Link href={`${account}#passkeys`} className={className}>
+          <KeyIcon />
+          Passkeys
+        </Link>
+      )}
+      <button type="button" className={className} onClick={signOut}>
+        <LogoutIcon />
+        Logout
+      </button>
+    </>
+  );
+}
+
+// A disclosure (APG). Escape, a press elsewhere and focus elsewhere close it.
+
+/** `root` surrounds button and panel; Escape gives the focus back to the button. */
+function useDisclosure() {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const onElsewhere = useEffectEvent((target: EventTarget | null) => {
+    if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
+  });
+  const onEscape = useEffectEvent(() => {
+    setOpen(false);
+    button.current?.focus();
+  });
+
+  useEffect(() => {
+    const element = root.current;
+    if (!open || !element) return undefined;
+    const onPointerDown = ({ target }: PointerEvent) => onElsewhere(target);
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => onElsewhere(relatedTarget);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      // The next Escape closes a drawer around it.
+      event.stopPropagation();
+      onEscape();
+    };
+    document.addEventListener("pointerdown", onPointerDown);
+    element.addEventListener("focusout", onFocusOut);
+    element.addEventListener("keydown", onKeyDown);
+    return () => {
+      document.removeEventListener("pointerdown", onPointerDown);
+      element.removeEventListener("focusout", onFocusOut);
+      element.removeEventListener("keydown", onKeyDown);
+    };
+  }, [open]);
+
+  function toggle() {
+    // Safari does not focus a button that is clicked, and without the focus Escape would not arrive here.
+    button.current?.focus();
+    setOpen(!open);
+  }
+
+  return { open, root, button, toggle };
 }

@@ -1,7 +1,7 @@
 /** The layout of signing in and of passwords: background, a card with the logo, the legal links. */
 import type { ReactNode } from "react";
-import { useApp, useConfig } from "../app/context.ts";
-import { useWhenIdle } from "../app/updates/useWhenIdle.ts";
+import { useWhenIdle } from "../hooks/timing.ts";
+import { useApp, useConfig } from "../hooks/useApp.ts";
 import { Logo } from "../ui/Logo.tsx";
 import styles from "./AuthLayout.module.css";
 

@@ -3,14 +3,15 @@
  * "Logout".
  */
 import type { ReactNode } from "react";
-import { useConfig } from "../app/context.ts";
-import { useLive } from "../app/data/useLive.ts";
-import { useIdentity } from "../app/session/useIdentity.ts";
+import { useConfig } from "../hooks/useApp.ts";
+import { useLive } from "../hooks/useLive.ts";
+import { useIdentity } from "../hooks/useSession.ts";
 import { href } from "../routes.ts";
 import { Link } from "../ui/Link.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { SkipLink } from "../ui/SkipLink.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
+import { ContactLine } from "./ContactLine.tsx";
 import styles from "./CustomerLayout.module.css";
 import { LegalFooter } from "./LegalFooter.tsx";
 
@@ -31,7 +32,9 @@ export function CustomerLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <div className={styles.foot}>
-        <LegalFooter />
+        <LegalFooter>
+          <ContactLine />
+        </LegalFooter>
       </div>
     </div>
   );

@@ -1,11 +1,14 @@
 /** The company's legal pages, within reach on every screen (§ 5 DDG). In new windows: a form beside them is kept. */
-import { useConfig } from "../app/context.ts";
+import type { ReactNode } from "react";
+import { useConfig } from "../hooks/useApp.ts";
 import styles from "./LegalFooter.module.css";
 
-export function LegalFooter() {
+/** `children` stand before the links. */
+export function LegalFooter({ children }: { children?: ReactNode }) {
   const company = useConfig()?.company;
   return (
     <footer className={`screen-only ${styles.footer}`}>
+      {children}
       <a href={company?.imprintUrl} target="_blank" rel="noopener noreferrer">
         Impressum<span className="visually-hidden"> (in neuem Fenster)</span>
       </a>

@@ -2,12 +2,11 @@
  * The layout of the staff area. The sidebar is a fixed column on large screens and a drawer on small ones. An open drawer
  * makes the rest of the page inert, so that the focus stays inside; a closed drawer is inert itself.
  */
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useApp, useConfig } from "../app/context.ts";
-import { useLive } from "../app/data/useLive.ts";
-import { useHref } from "../app/navigation/useRoute.ts";
-import { useStore } from "../app/store.ts";
-import { useWhenIdle } from "../app/updates/useWhenIdle.ts";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useWhenIdle } from "../hooks/timing.ts";
+import { useApp, useConfig, useStore } from "../hooks/useApp.ts";
+import { useLive } from "../hooks/useLive.ts";
+import { useHref } from "../hooks/useRoute.ts";
 import { Button } from "../ui/Button.tsx";
 import { CrossIcon, MenuIcon } from "../ui/icons/staffIcons.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -16,15 +15,13 @@ import { SkipLink } from "../ui/SkipLink.tsx";
 import { AccountMenu, AccountOwner } from "./AccountMenu.tsx";
 import { Connection } from "./Connection.tsx";
 import { LegalFooter } from "./LegalFooter.tsx";
-import { SearchButton } from "./SearchButton.tsx";
 import styles from "./StaffLayout.module.css";
-import { StaffMenu } from "./StaffMenu.tsx";
-import { useLargeScreen } from "./useLargeScreen.ts";
+import { SearchButton, StaffMenu } from "./StaffMenu.tsx";
 
 export function StaffLayout({ children }: { children: ReactNode }) {
   useLive();
   const { wire } = useApp();
-  // The customer system wants a token of its own first: it is there before somebody opens the customers.
+  // Fetch the customer system's own token before staff open the customers.
   useWhenIdle(() => wire.customerSystem.warmUp());
   const large = useLargeScreen();
   const drawer = useDrawer();
@@ -54,7 +51,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         {!large && <SearchButton />}
         <AccountMenu place="bar" />
       </header>
-      {/* Clicking beside the drawer closes it; by keyboard, Escape and the button do. */}
+      {/* A click beside the drawer closes it; keyboard users have Escape and the button. */}
       <div className={`${styles.veil} ${open ? styles.open : ""}`} onClick={drawer.hide} aria-hidden="true" />
       <aside
         id="menue"
@@ -68,7 +65,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
             <span className="visually-hidden"> – zur Startseite</span>
           </Link>
           <div className={styles.closer}>
-            <Button look="quiet" label="Menü schließen" onClick={drawer.hide}>
+            <Button variant="quiet" label="Menü schließen" onClick={drawer.hide}>
               <CrossIcon />
             </Button>
           </div>
@@ -88,6 +85,19 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The breakpoint of StaffLayout.module.css. */
+const LARGE = "(width >= 64rem)";
+
+function watchScreen(listener: () => void) {
+  const query = window.matchMedia(LARGE);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+/** Whether the sidebar is shown beside the content. */
+const useLargeScreen = (): boolean =>
+  useSyncExternalStore(watchScreen, () => window.matchMedia(LARGE).matches);
+
 /** Open for one address only, so that following a link in the drawer closes it. */
 function useDrawer() {
   const { router } = useApp();
@@ -97,7 +107,7 @@ function useDrawer() {
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
   const open = openAt === address;
-  // Or Back to that address would open it again.
+  // Otherwise Back to that address would open it again.
   if (openAt !== null && !open) setOpenAt(null);
 
   const hide = () => setOpenAt(null);
@@ -105,7 +115,7 @@ function useDrawer() {
     if (key === "Escape") hide();
   });
   const onClick = useEffectEvent(({ defaultPrevented, target }: MouseEvent) => {
-    // Followed within the app; any other link changes the address.
+    // A link to the current address changes nothing, so close here. `defaultPrevented`: the app has followed the link.
     const link = defaultPrevented && target instanceof Element ? target.closest("a") : null;
     if (link && panel.current?.contains(link) && link.pathname + link.search === address) hide();
   });
@@ -113,13 +123,13 @@ function useDrawer() {
   useEffect(() => {
     if (!open) return undefined;
     panel.current?.querySelector<HTMLElement>("button, a")?.focus();
-    // On the document: between the last entry and the first the focus is outside the drawer.
+    // On the document, because the focus leaves the drawer between its last entry and its first.
     document.addEventListener("keydown", onKeyDown);
     document.addEventListener("click", onClick);
     return () => {
       document.removeEventListener("keydown", onKeyDown);
       document.removeEventListener("click", onClick);
-      // Not before it has been rendered closed: until then the opener is inert. A new screen's heading has had the focus.
+      // Wait until it is rendered closed: until then the opener is inert. A new screen's heading keeps the focus.
       requestAnimationFrame(() => {
         const { activeElement, body } = document;
         if (activeElement === body || panel.current?.contains(activeElement)) opener.current?.focus();

@@ -1,17 +1,18 @@
-/** The entries of the sidebar: the main navigation, and at its foot the staff and the own account. */
-import { type ReactNode, useId, useState } from "react";
-import { useHref, useRoute, useSearchParams } from "../app/navigation/useRoute.ts";
-import { useIdentity } from "../app/session/useIdentity.ts";
-import { queueTabNames, queueTabs } from "../domain/appCustomer.ts";
+/** The entries of the sidebar: the main navigation, and at its foot the staff and the user's account. */
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { queueTabNames, queueTabs } from "../domain/queue.ts";
 import { roleOf } from "../domain/role.ts";
+import { useApp } from "../hooks/useApp.ts";
+import { useHref, useRoute, useSearchParams } from "../hooks/useRoute.ts";
+import { useIdentity } from "../hooks/useSession.ts";
 import { href as addressIn, type RouteName } from "../routes.ts";
 import { ChevronIcon, DocumentIcon } from "../ui/icons/areaIcons.tsx";
-import { BuildingIcon, HomeIcon, UsersIcon } from "../ui/icons/staffIcons.tsx";
+import { BuildingIcon, HomeIcon, SearchIcon, UsersIcon } from "../ui/icons/staffIcons.tsx";
 import { Link } from "../ui/Link.tsx";
-import { AccountEntries } from "./AccountEntries.tsx";
+import { AccountEntries } from "./AccountMenu.tsx";
 import styles from "./StaffMenu.module.css";
 
-/** The screens at which an entry is current, the one it links to first. */
+/** For each entry, the screens on which it is current; it links to the first one. */
 const customers: readonly RouteName[] = ["Customers", "CustomerDetails", "CustomerAsset"];
 const appCustomers: readonly RouteName[] = ["AppCustomers", "AppCustomerDetails"];
 const staff: readonly RouteName[] = ["Users", "UserDetails", "NewUser"];
@@ -90,20 +91,58 @@ function QueueEntry() {
         </button>
       </div>
       <ul id={id} className={styles.sub} hidden={!expanded}>
-        {queueTabs
-          .filter((each) => each !== "alle")
-          .map((each) => (
-            <li key={each}>
-              <Link
-                href={`${address}?tab=${each}`}
-                className={styles.subEntry}
-                aria-current={each === tab ? "page" : undefined}
-              >
-                {queueTabNames[each]}
-              </Link>
-            </li>
-          ))}
+        {queueTabs.map((each) => (
+          <li key={each}>
+            <Link
+              href={each === "alle" ? address : `${address}?tab=${each}`}
+              className={styles.subEntry}
+              aria-current={each === tab ? "page" : undefined}
+            >
+              {queueTabNames[each]}
+            </Link>
+          </li>
+        ))}
       </ul>
     </div>
+  );
+}
+
+/** Opens the search over everything. So does Ctrl+K, or Cmd+K on Apple keyboards, wherever the focus is. */
+export function SearchButton() {
+  const { platform, searchOpen } = useApp();
+  const { document, navigator } = platform.window;
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isShortcut =
+        // Chrome's autofill dispatches key events without `key`.
+        event.key?.toLowerCase() === "k" &&
+        event.ctrlKey !== event.metaKey &&
+        !event.altKey &&
+        !event.shiftKey;
+      if (!isShortcut) return;
+      // Behind a dialog, too: the browser's own action (its address bar) would surprise there.
+      event.preventDefault();
+      // Another open dialog must be answered first.
+      if (searchOpen.get() || !document.querySelector("dialog[open]")) searchOpen.set(!searchOpen.get());
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [document, searchOpen]);
+
+  return (
+    <button
+      type="button"
+      className={styles.search}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => searchOpen.set(true)}
+    >
+      <SearchIcon />
+      <span className={styles.searchText}>Suchen</span>
+      <span className={styles.searchKey} aria-hidden="true">
+        {/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Strg K"}
+      </span>
+    </button>
   );
 }

@@ -1,22 +1,31 @@
 /** App customers: the data service's Client records, and what staff do with them. */
 import * as v from "valibot";
-import { type AppCustomer, appCustomer, displayName } from "../domain/appCustomer.ts";
-import { asIdOrInt } from "../domain/customer.ts";
-import { isSameEmail, normalizeEmail } from "../domain/email.ts";
+import {
+  type AppCustomer,
+  appCustomer,
+  displayName,
+  type Invitation,
+  isRequired,
+  justInvited,
+  type RequiredActions,
+  type RequirementName,
+  requirementNames,
+} from "../domain/appCustomer.ts";
+import { asIdOrInt, type CustomerUser } from "../domain/customer.ts";
 import { codeOf, Failure, type FailureCode } from "../domain/failure.ts";
-import type { Invitation } from "../domain/invitation.ts";
-import { lenientText } from "../domain/lenient.ts";
-import { type Requirement, type RequirementName, requirementNames } from "../domain/requirement.ts";
-import { compareByText, mergeSorted } from "../domain/sorting.ts";
-import type { Clock } from "../wire/clock.ts";
-import { type AnyRead, type GraphQLRead, inOneForm, type ReadDescription } from "../wire/http/description.ts";
+import { isSameEmail, normalizeEmail } from "../domain/formFields.ts";
+import { lenientId, unshortened } from "../domain/lenient.ts";
+import { compareByText, mergeSorted } from "../domain/lists.ts";
+import type { Clock } from "../wire/browser.ts";
 import { type Listing, paged, wholeList } from "../wire/http/paginate.ts";
-import { connection, MAX_PAGE_ROWS } from "./connection.ts";
+import { type AnyRead, type GraphQLRead, inOneForm, type ReadDescription } from "../wire/http/request.ts";
 import { nameOf } from "./customers.ts";
 import { createOnce } from "./justCreated.ts";
-import type { ServiceWire } from "./serviceWire.ts";
+import { connection, MAX_PAGE_ROWS, type ServiceWire } from "./serviceWire.ts";
 
 export type { Listing };
+
+// The operations of the data service.
 
 const requirementFields = "{ required sent sentAt path }";
 
@@ -35,28 +44,35 @@ const listOf = <S extends v.GenericSchema>(fields: string, item: S) => ({
 
 const listClients = listOf(clientFields, appCustomer);
 
-const listClientIds = listOf("id client_id", v.object({ id: lenientText, client_id: lenientText }));
+const listClientIds = listOf("id client_id", v.object({ id: lenientId, client_id: lenientId }));
 
-const getClient = (id: string): GraphQLRead<AppCustomer | null> => ({
-  service: "graphql",
-  document: `query GetClient($id: ID!) { getClient(id: $id) { ${clientFields} } }`,
+const clientBy = <S extends v.GenericSchema>(id: string, name: string, fields: string, schema: S) => ({
+  service: "graphql" as const,
+  document: `query ${name}($id: ID!) { getClient(id: $id) { ${fields} } }`,
   variables: { id },
   field: "getClient",
-  schema: v.nullish(appCustomer, null),
+  schema: v.nullish(schema, null),
 });
 
+const getClient = (id: string) => clientBy(id, "GetClient", clientFields, appCustomer);
+
+/** For services with conflict detection: an update has to name the version that it is based on. */
+function getClientVersion(id: string) {
+  const versioned = v.object({ ...appCustomer.entries, _version: v.number() });
+  return clientBy(id, "GetClientVersion", `${clientFields} _version`, versioned);
+}
+
 /**
- * AppSync filters a subscription's events by the fields that the mutation has selected, so `owner` is selected where the
- * schema has it.
+ * AppSync filters a subscription's events by the fields that the mutation has selected, so `owner` is selected if the schema
+ * has it.
  */
 async function mutateClient(
   wire: Pick<ServiceWire, "graphql">,
   variables: { input: object; condition?: object },
 ): Promise<AppCustomer> {
   const { learned } = wire.graphql;
-  const [types, values] = variables.condition
-    ? [", $condition: ModelClientConditionInput", ", condition: $condition"]
-    : ["", ""];
+  const types = variables.condition ? ", $condition: ModelClientConditionInput" : "";
+  const values = variables.condition ? ", condition: $condition" : "";
   const fields = learned.hasOwner ? `${clientFields} owner` : clientFields;
   const document = `mutation UpdateClient($input: UpdateClientInput!${types}) { updateClient(input: $input${values}) { ${fields} } }`;
   try {
@@ -68,42 +84,33 @@ async function mutateClient(
   }
 }
 
-/** The service's schema does not know what these words name. */
+/** Whether the service's schema lacks what `words` name. */
 const isMisfitOf = (failure: unknown, words: RegExp): boolean =>
   failure instanceof Failure && failure.code === "ServiceMismatch" && words.test(failure.detail);
 
-/** For services with conflict detection: an update has to name the version that it is based on. */
-const getClientVersion = (id: string): GraphQLRead<(AppCustomer & { _version: number }) | null> => ({
-  service: "graphql",
-  document: `query GetClientVersion($id: ID!) { getClient(id: $id) { ${clientFields} _version } }`,
-  variables: { id },
-  field: "getClient",
-  schema: v.nullish(v.object({ ...appCustomer.entries, _version: v.number() }), null),
-});
+// Reads, and how their answers follow a change.
 
-/** By what the row shows: a record without a name stands with the companies. */
+/** By the name that the row shows: a record without a person's name is sorted by its company. */
 const byName = compareByText<AppCustomer>(displayName);
 
 /** Describes the read of a changed record; its answer is what `change` makes of the record. */
 const changeBy = <T>(
   id: string,
   change: (current: AppCustomer | null) => (answer: T) => T,
-): GraphQLRead<(answer: T) => T> => {
-  const { otherwise: _, ...read } = getClient(id);
-  return { ...read, schema: v.pipe(read.schema, v.transform(change)) };
-};
+): GraphQLRead<(answer: T) => T> => ({
+  ...getClient(id),
+  schema: v.pipe(getClient(id).schema, v.transform(change)),
+});
 
 /** The rows with the changed one in its place. */
-const placed = (rows: readonly AppCustomer[], id: string, current: AppCustomer | null) =>
-  mergeSorted(
-    rows.filter((row) => row.id !== id),
-    current ? [current] : [],
-    byName,
-  );
+function placed(rows: readonly AppCustomer[], id: string, current: AppCustomer | null) {
+  const others = rows.filter((row) => row.id !== id);
+  return mergeSorted(others, current ? [current] : [], byName);
+}
 
 /**
- * Every app customer that could be read, sorted by name, and how many could not (decision 41). Shows its parts. This and all
- * below raise the data service's failures.
+ * Every app customer that could be read, sorted by name, and how many could not (decision 41). Parts are shown while the rest
+ * is read. This and all below raise the data service's failures.
  */
 export const list = (): ReadDescription<Listing<AppCustomer>> => ({
   ...paged({
@@ -115,13 +122,13 @@ export const list = (): ReadDescription<Listing<AppCustomer>> => ({
     answer: (listing) => listing,
     showsParts: true,
   }),
-  // How many rows cannot be read is counted again by the next reading.
+  // The number of unreadable rows stays; the next full read counts again.
   follow: (id) => changeBy(id, (now) => (listing) => ({ ...listing, rows: placed(listing.rows, id, now) })),
 });
 
 /**
- * The app customers that belong to one customer of the customer system: all of them, because whoever is missing would be
- * taken for somebody to invite. Also raises Malformed when one cannot be read.
+ * All app customers of one customer of the customer system, because a missing one would be taken for somebody to invite. Also
+ * raises Malformed if one cannot be read.
  */
 export const invitedUsers = (clientId: string): ReadDescription<readonly AppCustomer[]> => ({
   ...paged({
@@ -143,12 +150,12 @@ export const record = (id: string): ReadDescription<AppCustomer | null> => ({
   follow: (changedId) => (changedId === id ? changeBy(id, (now) => () => now) : null),
 });
 
-/** These belong to the caller or to the session, not to the query. */
+/** Failures of the caller or the session, not of this query. */
 const notOfTheQuery: readonly FailureCode[] = ["Aborted", "SessionExpired", "Unauthorized"];
 
 /**
- * Which of these customers of the customer system have an app customer: their ids, by one query with a condition for each
- * id. `soFar` is told the ids of each page. null when the service does not answer it, because a filter has its limits
+ * Resolves which of these customers of the customer system have an app customer, as their ids. It is one query with a condition
+ * for each id; `soFar` gets the ids as pages arrive. null if the service does not answer it, because a filter has limits
  * (DynamoDB: 300 operators, 4 KB). Raises only Aborted, SessionExpired and Unauthorized.
  */
 export async function customersInApp(
@@ -173,8 +180,8 @@ export async function customersInApp(
 }
 
 /**
- * Describes how the answer of `customersInApp` follows a changed record: its customer is added when it is one of these. One
- * that was removed stays until the list is read again.
+ * Describes how the answer of `customersInApp` follows a changed record: its customer is added if it is one of these. A removed
+ * customer stays until the list is read again.
  */
 export const followCustomersInApp = (
   clientIds: readonly string[],
@@ -185,12 +192,7 @@ export const followCustomersInApp = (
     return (ids) => ids && new Set([...ids, ...added]);
   });
 
-/** Which requirements are set: true for each the customer must complete. */
-export type RequiredActions = Record<RequirementName, boolean>;
-
-/** Whether a record requires exactly this. */
-export const isRequired = (record: AppCustomer, required: RequiredActions): boolean =>
-  requirementNames.every((name) => record[name].required === required[name]);
+// Updates.
 
 /**
  * What an update sends: only the blocks whose `required` changes (decision 42), each whole as it was read, because the data
@@ -198,84 +200,85 @@ export const isRequired = (record: AppCustomer, required: RequiredActions): bool
  */
 function updateInput(read: AppCustomer, required: RequiredActions) {
   const changed = requirementNames.filter((name) => read[name].required !== required[name]);
-  const blocks: Partial<Record<RequirementName, Requirement>> = Object.fromEntries(
-    changed.map((name) => [name, { ...read[name], required: required[name] }]),
-  );
-  return { id: read.id, ...blocks };
+  const blocks = changed.map((name) => [name, { ...read[name], required: required[name] }] as const);
+  return { id: read.id, ...Object.fromEntries(blocks) };
 }
 
 /**
- * How an update ended: saved, refused because the record had changed meanwhile, or impossible because it was deleted.
- * `isFound`: the record required that already, by an earlier transmission or by somebody else.
+ * How an update ended: saved, refused because the record changed meanwhile, or impossible because it was deleted. With
+ * `isFound` the record required that already, by an earlier transmission or by a colleague.
  */
 export type UpdateOutcome =
   | { kind: "saved"; current: AppCustomer; isFound?: true }
   | { kind: "conflict"; current: AppCustomer }
   | { kind: "deleted" };
 
+/** The outcome, judged by the record that was read in place of an answer. */
+function found(record: AppCustomer | null, required: RequiredActions): UpdateOutcome {
+  if (!record) return { kind: "deleted" };
+  const isSo = isRequired(record, required);
+  return isSo ? { kind: "saved", current: record, isFound: true } : { kind: "conflict", current: record };
+}
+
+/** The outcome, judged by the answer: a service with conflict detection may answer with another record than was sent. */
+function answered(current: AppCustomer, required: RequiredActions): UpdateOutcome {
+  return { kind: isRequired(current, required) ? "saved" : "conflict", current };
+}
+
 interface UpdateOptions {
-  /** One of many: raises NoCondition where the service cannot tell that a record has changed meanwhile. */
+  /** One of many updates: raises NoCondition if the service cannot detect that a record changed meanwhile. */
   isOfMany?: boolean;
-  /** What the screen has seen signed, also while the update is under way. */
+  /** The documents that the screen has seen signed, also while the update is under way. */
   seenSigned?: ReadonlySet<RequirementName>;
 }
 
+type UpdateWire = Pick<ServiceWire, "read" | "graphql">;
+
 /**
- * Sets what the customer must complete, if the record is still as it was read. Saved is only what the answer shows. Raises
- * ResultUnknown when the record's state cannot be read after a refusal, NoCondition, SignatureOverwritten, and what `mutate`
- * raises. Services differ in how they detect a change that came between (decision 61); this one's way is learned from its
- * answers.
+ * Sets what the customer must complete, if the record is still as it was read. It is saved only if the answer shows the change.
+ * Services differ in how they detect a change in between (decision 61); this one's way is learned from its answers. Raises
+ * ResultUnknown if the record cannot be read after a refusal, NoCondition, SignatureOverwritten, and what `mutate` raises.
  */
 export async function update(
-  wire: Pick<ServiceWire, "read" | "graphql">,
+  wire: UpdateWire,
   read: AppCustomer,
   required: RequiredActions,
   options: UpdateOptions = {},
 ): Promise<UpdateOutcome> {
-  const { learned } = wire.graphql;
-  const outcome =
-    learned.updateGuard === "updatedAt" ? await updateIfUnchanged(wire, read, required) : "notTaken";
-  return outcome === "notTaken" ? updateAsJustRead(wire, read, required, options) : outcome;
+  const takesCondition = wire.graphql.learned.updateGuard === "updatedAt";
+  const outcome = takesCondition ? await updateIfUnchanged(wire, read, required) : null;
+  return outcome ?? updateAsJustRead(wire, read, required, options);
 }
 
-/** "notTaken": nothing was written, and the service's way is learned. */
-async function updateIfUnchanged(
-  wire: Pick<ServiceWire, "read" | "graphql">,
-  read: AppCustomer,
-  required: RequiredActions,
-): Promise<UpdateOutcome | "notTaken"> {
+/** null if nothing was written, because the service takes no such condition. `updateGuard` then names what it takes. */
+async function updateIfUnchanged(wire: UpdateWire, read: AppCustomer, required: RequiredActions) {
   const { learned } = wire.graphql;
   const condition = { updatedAt: { eq: read.updatedAt } };
-  let current: AppCustomer;
+  let outcome: UpdateOutcome;
   try {
-    current = await mutateClient(wire, { input: updateInput(read, required), condition });
-    if (isRequired(current, required)) return { kind: "saved", current };
+    outcome = answered(await mutateClient(wire, { input: updateInput(read, required), condition }), required);
   } catch (failure) {
     if (isMisfitOf(failure, /\b(?:condition|ModelClientConditionInput)\b/)) {
       learned.updateGuard = (await knowsVersions(wire, read.id)) ? "version" : "none";
-      return "notTaken";
+      return null;
     }
-    const found = await afterRefusal(wire, read.id, failure);
-    if (!found) return { kind: "deleted" };
     // The answer of an earlier call may have been lost, or the browser has sent this one twice.
-    if (isRequired(found, required)) return { kind: "saved", current: found, isFound: true };
-    current = found;
+    outcome = found(await afterRefusal(wire, read.id, failure), required);
   }
-  // Refused or dropped although nothing has changed: so do services with conflict detection if no version is named.
-  if (current.updatedAt === read.updatedAt && (await knowsVersions(wire, read.id))) {
-    learned.updateGuard = "version";
-    return "notTaken";
-  }
-  return { kind: "conflict", current };
+  if (outcome.kind !== "conflict" || outcome.current.updatedAt !== read.updatedAt) return outcome;
+  // Refused or dropped although nothing has changed: services with conflict detection do so if no version is sent.
+  if (!(await knowsVersions(wire, read.id))) return outcome;
+  learned.updateGuard = "version";
+  return null;
 }
 
 /**
- * For services without that condition: the record is read immediately before, and its changed blocks are written as just
- * read. Without a version either, a signature between this read and the write is overwritten: it is read once more, and a
- * signature that is gone is raised as SignatureOverwritten.
+ * For services without that condition: reads the record immediately before, and writes its changed blocks as just read. Without
+ * a version either, a signature between this read and the write is overwritten. The record is then read once more, and a lost
+ * signature is raised as SignatureOverwritten.
  */
 async function updateAsJustRead(
-  wire: Pick<ServiceWire, "read" | "graphql">,
+  wire: UpdateWire,
   read: AppCustomer,
   required: RequiredActions,
   { isOfMany = false, seenSigned = new Set() }: UpdateOptions,
@@ -285,42 +288,34 @@ async function updateAsJustRead(
   const before = await wire.read<AppCustomer | null>(
     isVersioned ? getClientVersion(read.id) : record(read.id),
   );
-  if (!before) return { kind: "deleted" };
-  if (isRequired(before, required)) return { kind: "saved", current: before, isFound: true };
-  if (!hasSameBlocks(before, read)) return { kind: "conflict", current: before };
+  if (!before || isRequired(before, required) || !hasSameBlocks(before, read)) return found(before, required);
   const version = "_version" in before ? { _version: before._version } : {};
   let current: AppCustomer;
   try {
     current = await mutateClient(wire, { input: { ...updateInput(before, required), ...version } });
   } catch (failure) {
-    const found = await afterRefusal(wire, read.id, failure);
-    return found ? { kind: "conflict", current: found } : { kind: "deleted" };
+    return found(await afterRefusal(wire, read.id, failure), required);
   }
-  if (!isVersioned) {
-    const seen = [before, current];
-    current = (await wire.read(record(read.id)).catch(() => null)) ?? current;
-    const overwritten = requirementNames.filter(
-      (name) => !current[name].sent && (seenSigned.has(name) || seen.some((state) => state[name].sent)),
-    );
-    if (overwritten.length > 0)
-      throw new Failure("SignatureOverwritten", { detail: `${read.id} ${overwritten.join(" ")}` });
-  }
-  return isRequired(current, required) ? { kind: "saved", current } : { kind: "conflict", current };
+  if (isVersioned) return answered(current, required);
+  const seen = [before, current];
+  current = (await wire.read(record(read.id)).catch(() => null)) ?? current;
+  const overwritten = requirementNames.filter(
+    (name) => !current[name].sent && (seenSigned.has(name) || seen.some((state) => state[name].sent)),
+  );
+  if (overwritten.length > 0)
+    throw new Failure("SignatureOverwritten", { detail: `${read.id} ${overwritten.join(" ")}` });
+  return answered(current, required);
 }
 
 /** The record after a failed condition; raises every other failure, and ResultUnknown when it cannot be read. */
-async function afterRefusal(
-  wire: Pick<ServiceWire, "read">,
-  id: string,
-  failure: unknown,
-): Promise<AppCustomer | null> {
+async function afterRefusal(wire: UpdateWire, id: string, failure: unknown): Promise<AppCustomer | null> {
   if (codeOf(failure) !== "ConditionFailed") throw failure;
   return wire.read(record(id)).catch((cause: unknown) => {
     throw new Failure("ResultUnknown", { cause, detail: "ConditionFailed" });
   });
 }
 
-const knowsVersions = (wire: Pick<ServiceWire, "read">, id: string): Promise<boolean> =>
+const knowsVersions = (wire: UpdateWire, id: string): Promise<boolean> =>
   wire.read(getClientVersion(id)).then(
     () => true,
     (failure: unknown) => {
@@ -332,53 +327,52 @@ const knowsVersions = (wire: Pick<ServiceWire, "read">, id: string): Promise<boo
 const hasSameBlocks = (one: AppCustomer, other: AppCustomer): boolean =>
   requirementNames.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 
+// Mails.
+
 const nothing = v.optional(v.unknown());
 
 /**
- * Sends the reminder mail to one address. Sent twice by the browser, it is two mails; nothing tells. Raises ResultUnknown
- * when the response was lost.
+ * Sends the reminder mail to one address. If the browser resends the request, two mails go out and nothing reveals it. Raises
+ * ResultUnknown if the response was lost.
  */
-export async function remind(wire: Pick<ServiceWire, "customerSystem">, email: string): Promise<void> {
-  await wire.customerSystem.post("/client/remindermail", nothing, { email });
+export async function remind(wire: Pick<ServiceWire, "customerSystem">, { email }: AppCustomer) {
+  await wire.customerSystem.post("/client/remindermail", nothing, unshortened({ email }));
 }
 
-const sendInvitation = async (
-  wire: Pick<ServiceWire, "admin">,
-  { clientId, ...rest }: Invitation,
-): Promise<void> => {
-  await wire.admin.post("/sendClientInvitation", nothing, { client_id: clientId, ...rest });
-};
+const sendInvitation = async (wire: Pick<ServiceWire, "admin">, { clientId, ...rest }: Invitation) =>
+  wire.admin.post("/sendClientInvitation", nothing, { client_id: clientId, ...unshortened(rest) });
 
 /**
- * Invites a customer's user; only admins may (decision 5). Where the response is lost, or says that the address is known,
- * the list of app customers shows whether it is this invitation that made it so (decision 43). Sent twice by the browser, it
- * is two mails, of which the later one's password counts. Raises UsernameExistsException for a known address, Forbidden for
- * employees, and ResultUnknown where nobody can say.
+ * Invites a customer's user; only admins may (decision 5). Resolves with their record as the list will have it. Where the
+ * response is lost, or says that the address is known, the list of app customers shows whether it is this invitation that
+ * made it so (decision 43). Sent twice by the browser, it is two mails, of which the later one's password counts. Raises
+ * UsernameExistsException for a known address, Forbidden for employees, ResultUnknown where nobody can say, and what
+ * `nameOf` does.
  */
 export async function invite(
   wire: Pick<ServiceWire, "admin" | "read">,
-  invitation: Invitation,
+  clientId: string,
+  { emailaddress: email, name }: Pick<CustomerUser, "emailaddress" | "name">,
   clock: Pick<Clock, "now" | "setTimeout">,
-): Promise<void> {
+): Promise<AppCustomer> {
+  // Not read with the screen, so that a failure to read the details does not prevent the invitation.
+  const invitation = { clientId, client: await nameOf(wire, clientId), email, name };
   // The account's name is what its owner's login will send.
-  const send = () => sendInvitation(wire, { ...invitation, email: normalizeEmail(invitation.email) });
-  const look = async () => {
-    const invited = await wire.read(invitedUsers(invitation.clientId));
-    return invited.find(({ email }) => isSameEmail(email, invitation.email));
-  };
+  const send = () => sendInvitation(wire, { ...invitation, email: normalizeEmail(email) });
+  const look = async () =>
+    (await wire.read(invitedUsers(clientId))).find((one) => isSameEmail(one.email, email));
   await createOnce(send, look, clock);
+  return justInvited(invitation, clock.now());
 }
 
 /**
- * Sends a new temporary password to an invited person; the one sent earlier stops working (decision 31). A lost
- * response stays unclear, because the record has existed since the first invitation. Raises UsernameExistsException for
- * a person who has chosen a password of their own, Forbidden for employees, and ResultUnknown. The agreement names the
- * company, so a record that lacks its name is invited under the customer system's; raises what `nameOf` does.
+ * Sends a new temporary password to an invited person; the one sent earlier stops working (decision 31). A lost response stays
+ * unclear, because the record has existed since the first invitation. Raises UsernameExistsException for a person who has
+ * chosen a password of their own, Forbidden for employees, and ResultUnknown. The agreement names the company, so a record
+ * without its name takes the customer system's. Also raises what `nameOf` raises.
  */
-export async function inviteAgain(
-  wire: Pick<ServiceWire, "admin" | "read">,
-  { client_id: clientId, client, email, name }: AppCustomer,
-): Promise<void> {
+export async function inviteAgain(wire: Pick<ServiceWire, "admin" | "read">, customer: AppCustomer) {
+  const { client_id: clientId, client, email, name } = customer;
   const company = client === "" ? await nameOf(wire, clientId) : client;
   await sendInvitation(wire, { clientId, client: company, email, name });
 }

@@ -13,11 +13,12 @@ import {
   customerUser,
 } from "../domain/customer.ts";
 import type { DocumentType } from "../domain/document.ts";
-import { Failure } from "../domain/failure.ts";
-import { anyText, readableRows } from "../domain/lenient.ts";
-import { pageCount } from "../domain/pagination.ts";
-import type { QueryParams, ReadDescription } from "../wire/http/description.ts";
+import { codeOf, Failure } from "../domain/failure.ts";
+import { anyText, limited, readableRows } from "../domain/lenient.ts";
+import { pageCount } from "../domain/lists.ts";
+import { endsTheRound } from "../domain/round.ts";
 import type { Listing } from "../wire/http/paginate.ts";
+import type { QueryParams, ReadDescription } from "../wire/http/request.ts";
 import type { ServiceWire } from "./serviceWire.ts";
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
@@ -28,35 +29,28 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** The service answers bare or below `data`, depending on the endpoint. */
 const unwrapped = (value: unknown): unknown => (isRecord(value) && "data" in value ? value.data : value);
 
-const answer = <S extends v.GenericSchema>(schema: S) => v.pipe(v.unknown(), v.transform(unwrapped), schema);
-
 /**
- * The one decoder of the service's lists: bare, below their name (in the plural or in the singular) or `data`, one record
- * without a list, and none as an empty answer or null. What is neither is left as it is, and refused by the schema.
+ * The one decoder of the service's lists: bare, below their name (plural or singular) or below `data`. One record without a
+ * list is a list of one; an empty answer or null is an empty list. Anything else is left for the schema to refuse.
  */
-function listIn(value: unknown, names: readonly string[]): unknown {
-  const data = unwrapped(value);
-  if (data === null || data === undefined) return [];
-  if (!isRecord(data)) return data;
-  // A record of its own may have a text of that name: the "site" of one contract.
-  const name = names.find((key) => Object.hasOwn(data, key) && (data[key] === null || isObject(data[key])));
-  const list = name === undefined ? data : (data[name] ?? []);
-  if (isRecord(list) && (list.record_count === 0 || Object.keys(list).length === 0)) return [];
-  return withoutNull(list);
+function listOf(...names: readonly string[]) {
+  return (value: unknown): unknown => {
+    const data = unwrapped(value);
+    if (data === null || data === undefined) return [];
+    if (!isRecord(data)) return data;
+    // A single record may have a text of that name, such as the "site" of one contract.
+    const name = names.find((key) => Object.hasOwn(data, key) && (data[key] === null || isObject(data[key])));
+    const list = name === undefined ? data : (data[name] ?? []);
+    if (isRecord(list) && (list.record_count === 0 || Object.keys(list).length === 0)) return [];
+    return withoutNull(list);
+  };
 }
 
-/** An entry that is null names nothing, and hides nothing else. */
+/** A null entry is no record, and must not hide the others. */
 const withoutNull = (list: unknown): unknown =>
   Array.isArray(list) ? list.filter((entry) => entry !== null) : list;
 
-const listed = <S extends v.GenericSchema>(name: string, list: S) =>
-  v.pipe(
-    v.unknown(),
-    v.transform((value) => listIn(value, [name])),
-    list,
-  );
-
-/** A list of which nothing could be read has failed (decision 41). */
+/** Fails if no entry of a list could be read (decision 41). */
 const readableOnes = <S extends v.GenericSchema>(item: S) =>
   v.pipe(
     readableRows(item),
@@ -72,16 +66,20 @@ function pageIn(value: unknown): unknown {
   return isNone ? { ...page, clients: [], record_count: page.record_count ?? 0 } : page;
 }
 
-const get = <T>(
+/** A GET; `shape` puts the answer into the one shape that `schema` decodes. */
+const get = <S extends v.GenericSchema>(
   path: string,
   query: QueryParams,
-  schema: v.GenericSchema<unknown, T>,
-): ReadDescription<T> => ({ service: "customerSystem", path, query, schema });
+  shape: (answer: unknown) => unknown,
+  schema: S,
+) => ({
+  service: "customerSystem" as const,
+  path,
+  query,
+  schema: v.pipe(v.unknown(), v.transform(shape), schema),
+});
 
-/**
- * A page without the entries that could not be read, and what was searched for: while another search is running, it is still
- * shown.
- */
+/** A page without its unreadable entries, and its search text, because the page stays shown while another search is running. */
 export type FoundCustomers = CustomerPage & { unreadable: number; search: string };
 
 const readablePage = v.object({
@@ -93,50 +91,86 @@ const readablePage = v.object({
  * One page of the customers whose name contains `search`; `page` counts from 1. This and all below raise the service's
  * failures.
  */
-export const page = ({ search, page }: { search: string; page: number }): ReadDescription<FoundCustomers> =>
-  get(
-    "/client",
-    { search, site: page },
-    v.pipe(
-      v.unknown(),
-      v.transform(pageIn),
-      readablePage,
-      v.transform(({ clients: { rows, unreadable }, ...found }) => ({
-        ...found,
-        clients: rows,
-        unreadable,
-        search,
-      })),
-    ),
+export const page = ({ search, page }: { search: string; page: number }): ReadDescription<FoundCustomers> => {
+  const found = v.pipe(
+    readablePage,
+    v.transform(({ clients, ...rest }) => {
+      return { ...rest, clients: clients.rows, unreadable: clients.unreadable, search };
+    }),
   );
+  return get("/client", { search, site: page }, pageIn, found);
+};
+
+/** Every customer, as far as they have been read. */
+export interface AllCustomers {
+  clients: FoundCustomers["clients"];
+  unreadable: number;
+  pagesRead: number;
+  pages: number;
+}
+
+/** A page that fails is read again, unless so many have failed in a row. */
+const MOST_FAILURES = 3;
+
+/** All pages of the list, read at most two at a time. `soFar` gets what has come. Raises the last of three failures in a row. */
+export async function all(
+  wire: Pick<ServiceWire, "read">,
+  signal: AbortSignal,
+  soFar?: (read: AllCustomers) => void,
+): Promise<AllCustomers> {
+  const first = await wire.read(page({ search: "", page: 1 }), { signal });
+  const read = new Map([[1, first]]);
+  const pages = Math.max(1, Math.ceil(first.record_count / first.page_size));
+  const waiting = Array.from({ length: pages - 1 }, (_, place) => place + 2);
+  let failures = 0;
+  const result = (): AllCustomers => {
+    const inOrder = [...read].sort(([a], [b]) => a - b).map(([, found]) => found);
+    const byId = new Map(inOrder.flatMap(({ clients }) => clients).map((client) => [client.id, client]));
+    const unreadable = inOrder.reduce((sum, found) => sum + found.unreadable, 0);
+    return { clients: [...byId.values()], unreadable, pagesRead: read.size, pages };
+  };
+  async function work(): Promise<void> {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      try {
+        read.set(next, await wire.read(page({ search: "", page: next }), { signal }));
+        failures = 0;
+        if (read.size < pages) soFar?.(result());
+      } catch (failure) {
+        failures += 1;
+        if (failures >= MOST_FAILURES || signal.aborted || endsTheRound(codeOf(failure))) {
+          waiting.length = 0;
+          throw failure;
+        }
+        waiting.push(next);
+      }
+    }
+  }
+  if (pages > 1) soFar?.(result());
+  await Promise.all([work(), work()]);
+  return result();
+}
 
 /** Name and addresses of one customer. Raises NotFound for an unknown id. */
 export const details = (clientId: string): ReadDescription<CustomerRecord> =>
-  get("/client/details", { clientId }, answer(customerDetails));
+  get("/client/details", { clientId }, unwrapped, customerDetails);
 
-/** The people at a customer, one of whom may be invited; they come without ids. */
+/** The people at a customer; staff may invite them. The service sends no ids. */
 export const users = (clientId: string): ReadDescription<CustomerUser[]> =>
-  get("/client/users", { clientId }, listed("users", v.array(customerUser)));
+  get("/client/users", { clientId }, listOf("users"), v.array(customerUser));
 
 /** The customer's assets, each with its fields. */
 export const assets = (clientId: string): ReadDescription<Listing<Asset>> =>
-  get<Listing<Asset>>("/client/assets", { clientId }, listed("assets", readableOnes(asset)));
+  get("/client/assets", { clientId }, listOf("assets"), readableOnes(asset));
 
-/** The asset itself may come without its fields. */
+/** The service may answer with the asset itself, without its fields. */
 function fieldsIn(value: unknown): unknown {
-  const found = listIn(value, ["fields"]);
+  const found = listOf("fields")(value);
   return isRecord(found) && "id" in found ? [] : found;
 }
 
-/** The fields of one asset: `id` is the asset's. */
-export const assetFields = ({
-  clientId,
-  id,
-}: {
-  clientId: string;
-  id: string;
-}): ReadDescription<AssetField[]> =>
-  get("/client/asset", { clientId, id }, v.pipe(v.unknown(), v.transform(fieldsIn), v.array(assetField)));
+/** The fields of one asset. */
+export const assetFields = (of: { clientId: string; id: string }): ReadDescription<AssetField[]> =>
+  get("/client/asset", { clientId: of.clientId, id: of.id }, fieldsIn, v.array(assetField));
 
 /** A label and a text, from an answer whose shape is not specified (decision 22). */
 export interface Fact {
@@ -144,27 +178,34 @@ export interface Fact {
   value: string;
 }
 
-/** Records of whatever shape below one of these names, each as its texts and numbers; empty when there are none. */
-const factLists = (...names: readonly string[]) =>
+/** Records of any shape, each as its texts and numbers; empty if there are none. */
+const factLists = () =>
   v.pipe(
     v.unknown(),
-    v.transform((value) => {
-      const found = listIn(value, names);
-      return (Array.isArray(found) ? found : [found]).map(factsIn).filter((facts) => facts.length > 0);
-    }),
+    v.transform((found) =>
+      (Array.isArray(found) ? found : [found]).map(factsIn).filter(({ length }) => length > 0),
+    ),
   );
+
+function factsIn(value: unknown): Fact[] {
+  if (!isRecord(value)) return [];
+  return Object.entries(value)
+    .filter(([name]) => !/^(id|.*_id)$/i.test(name))
+    .map(([name, value]) => ({ name: limited(name), value: v.parse(anyText, value) }))
+    .filter((fact) => fact.value !== "");
+}
 
 /** The customer's contracts (decision 22). */
 export const contracts = (clientId: string): ReadDescription<Fact[][]> =>
-  get("/clientcontract", { clientId }, factLists("contracts", "contract"));
+  get("/clientcontract", { clientId }, listOf("contracts", "contract"), factLists());
 
 /** The customer's sites (decision 22). */
 export const sites = (clientId: string): ReadDescription<Fact[][]> =>
-  get("/client/sites", { clientId }, factLists("sites", "site"));
+  get("/client/sites", { clientId }, listOf("sites", "site"), factLists());
 
 /**
- * The name of one customer, for what is written with it: never empty. Read from the list while the details cannot be read or
- * lack it; raises the details' failure when that does not help, and CustomerWithoutName where there is none.
+ * The name of one customer, for writes that need it; never empty. It is read from the list if the details cannot be read or
+ * lack it. If the list does not help, raises the details' failure, or CustomerWithoutName if they lack the name.
  */
 export async function nameOf(wire: Pick<ServiceWire, "read">, clientId: string): Promise<string> {
   try {
@@ -179,19 +220,18 @@ export async function nameOf(wire: Pick<ServiceWire, "read">, clientId: string):
 }
 
 /**
- * The list has a search for names, not for ids. Beyond these pages nobody is looked for while an invitation waits. No signal
- * ends it: what was pressed is sent, whichever screen is shown meanwhile.
+ * The list can be searched for names, not for ids: only these pages are read while an invitation waits. No signal cancels that,
+ * because the invitation is sent whichever screen is shown meanwhile.
  */
 const MOST_PAGES = 10;
 
-/** The name under which the list has a customer; null when its first pages have none of that id. */
+/** The customer's name in the list; null if the first pages lack the id or the name. */
 async function listedName(wire: Pick<ServiceWire, "read">, clientId: string): Promise<string | null> {
-  for (let number = 1, pages = 1; number <= Math.min(pages, MOST_PAGES); number += 1) {
+  for (let number = 1; number <= MOST_PAGES; number += 1) {
     const { clients, page_size, record_count } = await wire.read(page({ search: "", page: number }));
     const found = clients.find(({ id }) => id === clientId);
     if (found) return found.name || null;
-    if (clients.length === 0) return null;
-    pages = pageCount(record_count, page_size);
+    if (clients.length === 0 || number >= pageCount(record_count, page_size)) return null;
   }
   return null;
 }
@@ -202,12 +242,4 @@ export async function fileDocument(
   { clientId, type }: { clientId: string; type: DocumentType },
 ): Promise<void> {
   await wire.customerSystem.post(`/document/${type}`, v.optional(v.unknown()), { clientId });
-}
-
-function factsIn(value: unknown): Fact[] {
-  if (!isRecord(value)) return [];
-  return Object.entries(value)
-    .filter(([name]) => !/^(id|.*_id)$/i.test(name))
-    .map(([name, value]) => ({ name, value: v.parse(anyText, value) }))
-    .filter((fact) => fact.value !== "");
 }

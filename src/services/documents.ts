@@ -2,26 +2,27 @@
 import * as v from "valibot";
 import { signingObstacle } from "../domain/appCustomer.ts";
 import { asIdOrInt } from "../domain/customer.ts";
-import { isoWithOffset } from "../domain/dates.ts";
-import type { DocumentType, Evidence, Presentation, ShownPages, SignedForm } from "../domain/document.ts";
+import {
+  type DocumentType,
+  type Evidence,
+  type Presentation,
+  pdfBytes,
+  type ShownPages,
+  type SignedForm,
+  sha256,
+} from "../domain/document.ts";
 import { codeOf, Failure, isOutcomeUnknown } from "../domain/failure.ts";
-import { sha256 } from "../domain/fingerprint.ts";
-import { pdfBytes } from "../domain/pdfBytes.ts";
-import { decode, parseBody } from "../wire/http/decode.ts";
-import { type GraphQLRead, inOneForm } from "../wire/http/description.ts";
-import { httpFailure, isSuccess } from "../wire/http/httpFailure.ts";
-import { DOCUMENT_TIMEOUT_MS } from "../wire/http/timeouts.ts";
+import { isoWithOffset } from "../domain/germanFormats.ts";
+import { unshortened } from "../domain/lenient.ts";
+import { decode, httpFailure, isSuccess, parseBody } from "../wire/http/decode.ts";
+import { DOCUMENT_TIMEOUT_MS, type GraphQLRead, inOneForm } from "../wire/http/request.ts";
 import * as appCustomers from "./appCustomers.ts";
 import type { ServiceWire } from "./serviceWire.ts";
 
-/** Whose document it is: the account's sub, the customer's id in the customer system, and where the copy is mailed. */
-export interface Signer {
-  sub: string;
-  clientId: string;
-  email: string;
-}
+/** The owner of a document: the account's sub, the customer's id in the customer system, and the address that gets the copy. */
+type Signer = Record<"sub" | "clientId" | "email", string>;
 
-/** A service may answer with a text or an object, and may want the customer's number as a text or a number. */
+/** A service may answer with a text or an object, and may take the customer's id as a text or as a number. */
 const formsOf = <T extends { client_id: string }>(input: T, selections: readonly string[]) =>
   asIdOrInt(input.client_id).flatMap((client_id) =>
     selections.map((selection) => ({ input: { ...input, client_id }, selection })),
@@ -61,15 +62,10 @@ function unwrapped(answer: unknown, purpose: "read" | "write"): unknown {
   return body;
 }
 
-const PDF = "application/pdf";
-
-/**
- * Viewers go by the type, so it is set here and not taken from a response. Raises NotAPdf for bytes that are no PDF.
- */
+/** Viewers rely on the type, so it is set here and not taken from a response. Raises NotAPdf for bytes that are no PDF. */
 async function asPdf(parts: Blob | Uint8Array<ArrayBuffer>): Promise<Blob> {
-  const blob = new Blob([parts], { type: PDF });
-  const head = await blob.slice(0, 1024).text();
-  if (!head.includes("%PDF-")) throw new Failure("NotAPdf");
+  const blob = new Blob([parts], { type: "application/pdf" });
+  if (!(await blob.slice(0, 1024).text()).includes("%PDF-")) throw new Failure("NotAPdf");
   return blob;
 }
 
@@ -77,17 +73,11 @@ async function asPdf(parts: Blob | Uint8Array<ArrayBuffer>): Promise<Blob> {
  * The blank document `docs/avv.pdf` or `docs/sepa.pdf`, fetched without a token (decision 24). Raises NotAPdf and the
  * bucket's failures.
  */
-export const blank = async (
-  wire: Pick<ServiceWire, "storage">,
-  type: DocumentType,
-  signal?: AbortSignal,
-): Promise<Blob> => asPdf(await wire.storage.file(`docs/${type}.pdf`, signal));
+export const blank = async (wire: Pick<ServiceWire, "storage">, type: DocumentType, signal?: AbortSignal) =>
+  asPdf(await wire.storage.file(`docs/${type}.pdf`, signal));
 
-/**
- * The signed document; null when there is none. Raises NotAPdf, Malformed, and Forbidden for other people's (decision
- * 33).
- */
-export async function signed(
+/** The signed document; null if there is none. Raises NotAPdf, Malformed, and Forbidden for another customer's document. */
+export async function findSigned(
   wire: Pick<ServiceWire, "read">,
   type: DocumentType,
   { sub, clientId }: Pick<Signer, "sub" | "clientId">,
@@ -99,46 +89,43 @@ export async function signed(
   return asPdf(pdfBytes(found));
 }
 
-/**
- * What was provided and how it was signed; `blank` is null when it could not be loaded, `mandate` for the AVV. `atMs`:
- * milliseconds since the epoch.
- */
-export async function evidenceOf({
-  blank,
-  presented,
-  pages = null,
-  mandate = null,
-  method,
-  build,
-  atMs,
-}: {
+/** The document of a record that says it is signed: a missing one raises NotFound. Also raises what `findSigned` raises. */
+export async function signed(...of: Parameters<typeof findSigned>): Promise<Blob> {
+  const pdf = await findSigned(...of);
+  if (!pdf) throw new Failure("NotFound", { detail: "signed document" });
+  return pdf;
+}
+
+/** What evidence is made of: `blank` is null when it could not be loaded, `atMs` counts milliseconds since the epoch. */
+interface SigningFacts extends Pick<Evidence, "method" | "build"> {
   blank: Blob | null;
   presented: Presentation;
   pages?: ShownPages | null;
+  /** Only for a mandate. */
   mandate?: Evidence["mandate"] | null;
-  method: Evidence["method"];
-  build: string;
   atMs: number;
-}): Promise<Evidence> {
-  const moment = isoWithOffset(atMs);
+}
+
+/** What was provided and how it was signed. */
+export async function evidenceOf(facts: SigningFacts): Promise<Evidence> {
+  const { blank, presented, pages, mandate, atMs, ...how } = facts;
   const shown = { presented, ...(pages && { pages }) };
   const provided = blank && { sha256: await sha256(blank), length: blank.size, ...shown };
-  return { blank: provided, ...(mandate && { mandate }), moment, method, build };
+  return { blank: provided, ...(mandate && { mandate }), moment: isoWithOffset(atMs), ...how };
 }
 
 /**
- * "signedByEither": the mandate is signed, by this request or by another one that came first. Nobody can tell, so nobody
- * knows whose entries it holds; an AVV is the same whoever has signed it. "alreadySigned": it was signed before, in another
- * tab or on another device; that signature counts. "notRequired": it is not asked for any more, or the customer's record is
- * gone, and nothing was concluded.
+ * "signedByEither": the mandate is signed, but by this request or by an earlier one, so its entries are not known. An AVV has
+ * no entries, so it is just "signed". "alreadySigned": it was signed before, in another tab or on another device; that
+ * signature counts. "notRequired": it is no longer required, or the customer's record is gone, and nothing was concluded.
  */
 export type SigningOutcome = "signed" | "signedByEither" | "alreadySigned" | "notRequired";
 
 /**
- * Creates the signed document, which the data service stores and mails as a copy: exactly once. The record is read
- * first, and again after any failure: a lost response may hide a success, and so may a refusal, because browsers resend
- * a request when a connection they had kept open is reset (measured). Raises the first failure when there is no document,
- * AvvOwed where that is why (decision 28), and ResultUnknown when nobody can say.
+ * Creates the signed document exactly once; the data service stores it and mails a copy. The record is read first, and again
+ * after any failure, because a lost response may hide a success. So may a refusal: browsers resend a request when a connection
+ * they had kept open is reset (measured). Raises the first failure if there is no document, AvvOwed if a missing AVV is the
+ * reason (decision 28), and ResultUnknown if the outcome cannot be known.
  */
 export async function signOnce(
   wire: Pick<ServiceWire, "read" | "graphql">,
@@ -148,7 +135,7 @@ export async function signOnce(
   const type = form.documentType;
   const obstacle = async () => {
     const record = await wire.read(appCustomers.record(signer.sub));
-    // Without a record nothing is asked for, as the screen says then.
+    // Without a record nothing is required, and the screen says so.
     return record ? signingObstacle(record, type) : "notRequired";
   };
   const before = await obstacle();
@@ -163,25 +150,17 @@ export async function signOnce(
       throw new Failure("ResultUnknown", { cause, detail: codeOf(failure) });
     });
     if (now === "signed") return type === "sepa" ? "signedByEither" : "signed";
-    // A service whose answer was lost may still be at work.
+    // If the answer was lost, the service may still be working.
     if (isOutcomeUnknown(codeOf(failure))) throw failure;
     if (now === "notRequired") return now;
     throw now === "avvFirst" ? new Failure("AvvOwed", { cause: failure }) : failure;
   }
 }
 
-async function create(
-  wire: Pick<ServiceWire, "graphql">,
-  form: SignedForm,
-  { sub, clientId, email }: Signer,
-): Promise<void> {
-  const input = {
-    sub,
-    documentType: form.documentType,
-    data: JSON.stringify(form),
-    client_id: clientId,
-    email,
-  };
+async function create(wire: Pick<ServiceWire, "graphql">, form: SignedForm, signer: Signer) {
+  const { sub, clientId: client_id, email } = signer;
+  const data = JSON.stringify(form);
+  const input = { sub, documentType: form.documentType, data, client_id, ...unshortened({ email }) };
   let misfit: unknown;
   for (const { selection, ...variables } of formsOf(input, ["", "{ statusCode }", "{ __typename }"])) {
     try {
@@ -189,7 +168,7 @@ async function create(
       if (selection !== "") unwrapped(answer, "write");
       return;
     } catch (failure) {
-      // The schema does not know this form, and nothing was run.
+      // The schema does not know this form, and nothing was run: try the next one.
       if (codeOf(failure) !== "ServiceMismatch") throw failure;
       misfit ??= failure;
     }

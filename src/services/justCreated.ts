@@ -1,27 +1,21 @@
-/** Accounts are created once, though the answer may be lost, and the request sent twice by the browser (decision 43). */
-import { parseTimestamp } from "../domain/dates.ts";
+/** Creates accounts once, even if the answer is lost or the browser sends the request twice (decision 43). */
 import { codeOf, Failure, isOutcomeUnknown } from "../domain/failure.ts";
-import type { Clock } from "../wire/clock.ts";
+import { parseTimestamp, type Timestamp } from "../domain/germanFormats.ts";
+import type { Clock } from "../wire/browser.ts";
 
-/** A write takes half a minute at most; the rest is for a device whose clock is off. Milliseconds. */
+/**
+ * A record created this recently may come from the call that was just refused, or that lost its answer. A write takes half a
+ * minute at most; the rest allows for a wrong device clock. Milliseconds.
+ */
 const TOLERANCE_MS = 5 * 60_000;
 
 /**
- * Whether a record with this timestamp (ISO 8601) may be the work of the call that has just been refused, or whose answer
- * was lost: of an earlier transmission of the same request (decision 43).
- */
-function isJustCreated(createdAt: string | null, clock: Pick<Clock, "now">): boolean {
-  const created = parseTimestamp(createdAt);
-  return created !== null && Math.abs(clock.now() - created.getTime()) <= TOLERANCE_MS;
-}
-
-/**
- * When a record that a refusal lets one expect is looked for again. The account comes first and its record after it, so the
- * second transmission is refused while the first is still being worked on. Milliseconds.
+ * Waits between looks for a record whose existence a refusal suggests. The account is created before its record, so the second
+ * transmission is refused while the first is still being processed. Milliseconds.
  */
 const LOOK_AGAIN_MS = [1_000, 2_000];
 
-/** What `look` finds, at once or within three seconds; undefined when there is none by then. Raises what `look` raises. */
+/** What `look` finds, at once or within three seconds; undefined if there is none by then. Raises what `look` raises. */
 async function lookUntilThere<Row>(
   look: () => Promise<Row | undefined>,
   clock: Pick<Clock, "setTimeout">,
@@ -35,13 +29,13 @@ async function lookUntilThere<Row>(
 }
 
 /**
- * Runs `create`. Where its answer is lost, or says that the address is known, what `look` finds shows whether it is this
- * call that made it so; undefined for nothing. Raises the failure of `create` otherwise, and ResultUnknown where nobody
- * can say.
+ * Runs `create`. If its answer is lost, or says that the address is known, the record that `look` finds shows whether this call
+ * created it; `look` resolves undefined for none. Otherwise raises the failure of `create`, and ResultUnknown if the outcome
+ * cannot be known.
  */
 export async function createOnce(
   create: () => Promise<unknown>,
-  look: () => Promise<{ createdAt: string | null } | undefined>,
+  look: () => Promise<{ createdAt: Timestamp } | undefined>,
   clock: Pick<Clock, "now" | "setTimeout">,
 ): Promise<void> {
   try {
@@ -52,6 +46,7 @@ export async function createOnce(
     const found = await lookUntilThere(look, clock).catch((cause: unknown) => {
       throw new Failure("ResultUnknown", { cause, detail: code });
     });
-    if (!found || !isJustCreated(found.createdAt, clock)) throw failure;
+    const created = parseTimestamp(found?.createdAt);
+    if (created === null || Math.abs(clock.now() - created) > TOLERANCE_MS) throw failure;
   }
 }

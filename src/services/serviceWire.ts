@@ -1,9 +1,11 @@
-/** What the services take of the app's wire; a function names the parts that it calls. */
+/** What the services share: the parts of the app's wire that they call, and the data service's lists. */
+import * as v from "valibot";
+import { readableRows } from "../domain/lenient.ts";
 import type { Read } from "../wire/createRead.ts";
-import type { GraphQL } from "../wire/graphql/client.ts";
-import type { Bucket } from "../wire/http/bucket.ts";
-import type { Http } from "../wire/http/http.ts";
+import type { GraphQL } from "../wire/graphql.ts";
+import type { Bucket, Http } from "../wire/http/http.ts";
 
+/** Each function names the parts that it calls. */
 export interface ServiceWire {
   read: Read;
   graphql: GraphQL;
@@ -11,3 +13,15 @@ export interface ServiceWire {
   customerSystem: Http;
   admin: Http;
 }
+
+/** The most rows the data service puts on one page. */
+export const MAX_PAGE_ROWS = 1000;
+
+/** A page of a list query: `nextToken` asks for the next page, null (or empty) on the last one. */
+export const connection = <S extends v.GenericSchema>(item: S) =>
+  v.pipe(
+    v.object({ items: readableRows(item), nextToken: v.nullish(v.string(), null) }),
+    v.transform(({ items: { rows, unreadable }, nextToken }) => {
+      return { items: rows, unreadable, nextToken: nextToken || null };
+    }),
+  );

@@ -1,13 +1,12 @@
 /** Staff users: administrators and employees. */
 import * as v from "valibot";
-import { compareByText } from "../domain/sorting.ts";
+import { compareByText } from "../domain/lists.ts";
 import { type NewStaff, type StaffUser, staffUser } from "../domain/staff.ts";
-import type { Clock } from "../wire/clock.ts";
-import type { ReadDescription } from "../wire/http/description.ts";
+import type { Clock } from "../wire/browser.ts";
 import { type Listing, paged, wholeList } from "../wire/http/paginate.ts";
-import { connection, MAX_PAGE_ROWS } from "./connection.ts";
+import type { ReadDescription } from "../wire/http/request.ts";
 import { createOnce } from "./justCreated.ts";
-import type { ServiceWire } from "./serviceWire.ts";
+import { connection, MAX_PAGE_ROWS, type ServiceWire } from "./serviceWire.ts";
 
 const listUsers = (nextToken: string | null, filter?: object) => ({
   service: "graphql" as const,
@@ -39,10 +38,10 @@ const firstWith = (filter: object): ReadDescription<StaffUser | null> =>
 export const member = (id: string): ReadDescription<StaffUser | null> => firstWith({ id: { eq: id } });
 
 /**
- * Creates the account, whose temporary password is mailed, or where it has not been used yet may mail a new one
- * (decision 31); `permissions` is sent empty (decision 30). Where the response is lost, or says that the address is known, the
- * list of staff shows whether it is this call that made it so (decision 43). Raises UsernameExistsException for a known
- * address, Forbidden for employees, and ResultUnknown where nobody can say.
+ * Creates the account and mails its temporary password; for an account not used yet the service may mail a new one (decision
+ * 31). `permissions` is sent empty. If the response is lost, or says that the address is known, the list of staff shows whether
+ * this call created it (decision 43). Raises UsernameExistsException for a known address, Forbidden for employees, and
+ * ResultUnknown if the outcome cannot be known.
  */
 export async function createMember(
   wire: Pick<ServiceWire, "read" | "admin">,
@@ -54,7 +53,7 @@ export async function createMember(
   const create = () => wire.admin.post("/createNewUser", v.optional(v.unknown()), body);
   const look = async () => {
     const known = await wire.read(firstWith({ email: { eq: staff.email } }));
-    // Another account at that address is not of this call, whenever it was created.
+    // Another account with that address was not created by this call, whatever its date.
     return known ? { createdAt: isSame(known, staff) ? known.createdAt : null } : undefined;
   };
   await createOnce(create, look, clock);

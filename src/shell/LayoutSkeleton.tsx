@@ -1,4 +1,4 @@
-/** Shown in place of a layout while its bundle, or the session, is still on its way. */
+/** Shown in place of a layout while its bundle or the session is still loading. */
 import { Spinner } from "../ui/Spinner.tsx";
 import styles from "./LayoutSkeleton.module.css";
 

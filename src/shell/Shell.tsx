@@ -1,58 +1,56 @@
-/** From the address to what is painted: match, access, layout, visit, screen, in this order. */
-import { type ReactNode, useMemo, useSyncExternalStore } from "react";
+/** Renders an address, in this order: match, access, layout, visit, screen. */
+import { type ComponentType, useMemo, useSyncExternalStore } from "react";
 import { Redirect, Router } from "wouter";
-import { AppContext, useApp } from "../app/context.ts";
-import type { App } from "../app/createApp.ts";
-import { accessAt } from "../app/navigation/access.ts";
-import type { RouterLocation } from "../app/navigation/router.ts";
-import { ScreenEffects, useTitle } from "../app/navigation/ScreenEffects.tsx";
-import { RouteContext, usePathname, useSearchString } from "../app/navigation/useRoute.ts";
-import type { Session } from "../app/session/session.ts";
-import { useStore } from "../app/store.ts";
+import { accessAt } from "../core/access.ts";
+import type { App } from "../core/createApp.ts";
+import type { RouterLocation } from "../core/router.ts";
+import type { Session } from "../core/session.ts";
 import { bundleOf, homeArea, roleOf } from "../domain/role.ts";
+import { ScreenEffects, useTitle } from "../hooks/ScreenEffects.tsx";
+import { AppContext, useApp, useStore } from "../hooks/useApp.ts";
+import { RouteContext, usePathname, useSearchString } from "../hooks/useRoute.ts";
 import { AuthLayout } from "../layouts/AuthLayout.tsx";
-import { type Area, matchAddress, type RouteName, redirectOf, routes, type ScreenBundle } from "../routes.ts";
+import { type Area, areaOf, matchAddress, type RouteName, redirectOf, routes } from "../routes.ts";
 import { Login } from "../screens/auth/Login.tsx";
-import { ScreenSkeleton } from "../ui/ScreenSkeleton.tsx";
-import type { Areas } from "./areas.ts";
+import { NewPassword } from "../screens/auth/NewPassword.tsx";
+import { PasswordForgot } from "../screens/auth/PasswordForgot.tsx";
+import { PasswordForgotConfirm } from "../screens/auth/PasswordForgotConfirm.tsx";
+import type { Areas, ScreensOf } from "./areas.ts";
+import { NoPermission, NotFound, ScreenLoadFailed } from "./FallbackScreens.tsx";
 import { LayoutSkeleton } from "./LayoutSkeleton.tsx";
-import { NoPermission } from "./NoPermission.tsx";
-import { NotFound } from "./NotFound.tsx";
-import { OfflineNotice } from "./overlays/OfflineNotice.tsx";
-import { Overlays } from "./overlays/Overlays.tsx";
-import { SignedOutNotice } from "./overlays/SignedOutNotice.tsx";
-import { StorageNotice } from "./overlays/StorageNotice.tsx";
-import { UpdateNotice } from "./overlays/UpdateNotice.tsx";
-import { ScreenLoadFailed } from "./ScreenLoadFailed.tsx";
-import { useTextFace } from "./useTextFace.ts";
+import { OfflineNotice, Overlays, SignedOutNotice, StorageNotice } from "./Overlays.tsx";
+import { UpdateNotice } from "./UpdateNotice.tsx";
 import { VisitView } from "./VisitView.tsx";
 
 interface ShellProps {
   app: App;
   areas: Areas;
-  face?: FontFace | null;
 }
 
-export function Shell({ app, areas, face = null }: ShellProps) {
+export function Shell({ app, areas }: ShellProps) {
   return (
     <AppContext value={app}>
       <Router hook={usePathname} searchHook={useSearchString}>
-        <Address areas={areas} face={face} />
+        <Address areas={areas} />
       </Router>
-      <Overlays areas={areas} />
+      <Overlays />
     </AppContext>
   );
 }
 
-/** What the address means for this session. */
-function Address({ areas, face }: Required<Omit<ShellProps, "app">>) {
+/** Renders what the address means for this session. */
+function Address({ areas }: { areas: Areas }) {
   const { router, session } = useApp();
   const location = useStore(router.location);
   const now = useStore(session.store);
   const leadsTo = redirectOf(location.pathname);
   const match = useMemo(() => matchAddress(location.pathname), [location.pathname]);
-  // One object per address: a search that changes the query would else repaint everything that reads the route.
-  const route = useMemo(() => match && { ...match.route, params: match.params }, [match]);
+  const role = "identity" in now ? roleOf(now.identity.groups) : null;
+  // One object per address. Otherwise a search that changes the query would repaint everything that reads the route.
+  const route = useMemo(
+    () => match && { ...match.route, area: areaOf(match.route, role), params: match.params },
+    [match, role],
+  );
   if (leadsTo) return <Redirect key={location.pathname} to={leadsTo} replace state={location.state} />;
   if (!match || !route) return <NoAddress now={now} areas={areas} />;
   const decision = accessAt(match.route, now, location);
@@ -68,7 +66,7 @@ function Address({ areas, face }: Required<Omit<ShellProps, "app">>) {
   }
   if (decision.kind === "redirect") {
     const state = decision.target ? { target: decision.target } : {};
-    // The screen is gone with the permission for it: there is no unsaved work to ask about.
+    // The permission for the screen is gone, and the screen with it: there is no unsaved work to ask about.
     return (
       <Redirect<typeof usePathname>
         key={location.pathname + decision.to}
@@ -79,19 +77,19 @@ function Address({ areas, face }: Required<Omit<ShellProps, "app">>) {
       />
     );
   }
-  const { name, area } = match.route;
+  const { name, area } = route;
   return (
     <RouteContext value={route}>
       {area === "auth" ? (
-        <AuthScreen location={location} name={name} areas={areas} />
+        <AuthScreen location={location} name={name} />
       ) : (
-        <AreaScreen location={location} name={name} area={area} areas={areas} face={face} />
+        <AreaScreen location={location} name={name} area={area} areas={areas} />
       )}
     </RouteContext>
   );
 }
 
-/** An address that is not in the table: inside the layout of whoever is signed in, once it is there. */
+/** An unknown address, shown in the signed-in user's layout once that is loaded. */
 function NoAddress({ now, areas }: { now: Session; areas: Areas }) {
   useSyncExternalStore(areas.watch, areas.version, areas.version);
   const role = now.kind === "active" ? roleOf(now.identity.groups) : null;
@@ -117,73 +115,55 @@ function NoAddress({ now, areas }: { now: Session; areas: Areas }) {
   );
 }
 
-interface AuthScreenProps {
+/** By route name. They are in the app's bundle, so that no lost connection separates a password from the next step. */
+const authScreens: Readonly<Record<string, ComponentType>> = {
+  Login,
+  NewPassword,
+  PasswordForgot,
+  PasswordForgotConfirm,
+} satisfies ScreensOf<"auth">;
+
+interface ScreenProps {
   location: RouterLocation;
   name: RouteName;
-  areas: Areas;
 }
 
-/**
- * The login is hydrated over its static HTML: no Suspense boundary around it, which React would hydrate later. What comes
- * after it, and the other screens, are a bundle of their own.
- */
-function AuthScreen({ location, name, areas }: AuthScreenProps) {
+/** The login is hydrated over its static HTML, without a Suspense boundary: React would hydrate that later. */
+function AuthScreen({ location, name }: ScreenProps) {
   useTitle(routes[name].title);
-  useSyncExternalStore(areas.watch, areas.version, areas.version);
-  const account = areas.module("account");
-  const isLogin = name === "Login";
-  const Screen = account?.screens[name];
-  const later = {
-    ChallengeScreen: account?.ChallengeScreen ?? null,
-    failed: areas.failed("account"),
-    load: async () => {
-      await areas.load("account");
-      return areas.module("account") !== null;
-    },
-  };
+  const Screen = authScreens[name];
   return (
     <AuthLayout>
       <OfflineNotice />
-      {isLogin && <Login key={location.pathname} later={later} />}
-      {!isLogin && !Screen && <OnItsWay bundle="account" areas={areas} skeleton={<ScreenSkeleton />} />}
-      {!isLogin && Screen && <Screen key={location.pathname} />}
+      {Screen && <Screen key={location.pathname} />}
       <StorageNotice />
-      {isLogin && <SignedOutNotice />}
+      {name === "Login" && <SignedOutNotice />}
       <UpdateNotice />
-      {(isLogin || Screen) && <ScreenEffects key={`${location.pathname} effects`} location={location} />}
+      <ScreenEffects key={`${location.pathname} effects`} location={location} />
     </AuthLayout>
   );
 }
 
-interface OnItsWayProps {
-  bundle: ScreenBundle;
-  areas: Areas;
-  skeleton: ReactNode;
-}
-
-/** In place of the screens of a bundle that is not there. */
-function OnItsWay({ bundle, areas, skeleton }: OnItsWayProps) {
-  if (areas.failed(bundle)) return <ScreenLoadFailed onRetry={() => void areas.load(bundle)} />;
-  void areas.load(bundle);
-  return skeleton;
-}
-
-interface AreaScreenProps extends AuthScreenProps {
+interface AreaScreenProps extends ScreenProps {
   area: Area;
-  face: FontFace | null;
+  areas: Areas;
 }
 
-/** The layout and inside it the screen, as soon as the area's bundle is there. */
-function AreaScreen({ location, name, area, areas, face }: AreaScreenProps) {
+/** The layout with the screen, once the area's bundle is loaded. */
+function AreaScreen({ location, name, area, areas }: AreaScreenProps) {
   const bundle = bundleOf(area);
   useSyncExternalStore(areas.watch, areas.version, areas.version);
   const module = areas.module(bundle);
-  useTextFace(face, module !== null);
   if (!module) {
+    if (!areas.failed(bundle)) void areas.load(bundle);
     return (
       <>
         <OfflineNotice />
-        <OnItsWay bundle={bundle} areas={areas} skeleton={<LayoutSkeleton />} />
+        {areas.failed(bundle) ? (
+          <ScreenLoadFailed onRetry={() => void areas.load(bundle)} />
+        ) : (
+          <LayoutSkeleton />
+        )}
         <UpdateNotice />
       </>
     );

@@ -1,9 +1,9 @@
-/** Paints the screen of a visit, anew whenever something it read has changed. */
+/** Renders the screen of a visit, again after each change of something it has read. */
 import { type ComponentType, useSyncExternalStore } from "react";
-import { AsyncBoundary } from "../app/data/AsyncBoundary.tsx";
-import type { RouterLocation } from "../app/navigation/router.ts";
-import { ScreenEffects, useTitle } from "../app/navigation/ScreenEffects.tsx";
-import { useOnline } from "../app/network/useOnline.ts";
+import type { RouterLocation } from "../core/router.ts";
+import { AsyncBoundary } from "../hooks/AsyncBoundary.tsx";
+import { ScreenEffects, useTitle } from "../hooks/ScreenEffects.tsx";
+import { useOnline } from "../hooks/useConnection.ts";
 import { type RouteName, routes } from "../routes.ts";
 import { PasskeyOffer } from "../screens/auth/PasskeyOffer.tsx";
 import { Banner } from "../ui/Banner.tsx";
@@ -20,14 +20,14 @@ interface VisitViewProps {
 export function VisitView({ location, name, Screen }: VisitViewProps) {
   const { visit } = location;
   const { title } = routes[name];
-  // At once, because a screen that cannot be shown has its title, too.
+  // Set here, because a screen that cannot be shown has its title, too.
   useTitle(title);
   // Above Suspense, so that an answer repaints synchronously instead of waiting for React's next retry.
   useSyncExternalStore(visit.watch, visit.version, visit.version);
   const online = useOnline();
   return (
     <>
-      <PasskeyOffer />
+      {name !== "ChangePassword" && <PasskeyOffer />}
       {online && visit.renewalFailed() && (
         <Banner tone="bad" action={<Button onClick={visit.retry}>Erneut versuchen</Button>}>
           Aktualisierung fehlgeschlagen. Die Anzeige kann veraltet sein.

@@ -5,13 +5,6 @@ declare module "*.module.css" {
   export = names;
 }
 
-/** A font, as the address of its file beside the bundle. */
-declare module "*.woff2" {
-  const address: string;
-
-  export = address;
-}
-
 /** A script face as outlines, made by the build (.build/scriptFace.mjs). */
 declare module "*.face" {
   const face: import("../ui/signature/scriptFace.ts").ScriptFace;

@@ -4,9 +4,9 @@ import styles from "./Badge.module.css";
 import { CheckIcon, MinusIcon } from "./icons/appIcons.tsx";
 import { ClockIcon } from "./icons/staffIcons.tsx";
 
-const icons = { green: CheckIcon, red: ClockIcon, amber: ClockIcon, neutral: ClockIcon, grey: MinusIcon };
+const icons = { green: CheckIcon, red: ClockIcon, grey: MinusIcon };
 
-/** Green: done. Neutral, amber, red: required and not done yet, ever longer. Grey: not required. */
+/** Green: done. Red: required and not done yet. Grey: not required. */
 export type BadgeTone = keyof typeof icons;
 
 interface BadgeProps {

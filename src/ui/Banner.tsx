@@ -1,4 +1,7 @@
-/** A notice above the content: announced politely, without taking the focus, and leaving none behind when it goes. */
+/**
+ * A notice above the content. It is announced politely and does not take the focus. If it disappears with the focus in it, the
+ * focus moves on.
+ */
 import type { ReactNode } from "react";
 import styles from "./Banner.module.css";
 import { CheckIcon, KeyIcon, RefreshIcon, WarningIcon, WifiOffIcon } from "./icons/appIcons.tsx";

@@ -1,18 +1,20 @@
-/** A button, and the same look for links. */
+/** A button, and a class that gives links the same look. */
 import type { MouseEventHandler, ReactNode, Ref } from "react";
 import styles from "./Button.module.css";
 import { Spinner } from "./Spinner.tsx";
 
-export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 export interface ButtonProps {
   children: ReactNode;
-  look?: ButtonLook | undefined;
+  variant?: ButtonVariant | undefined;
   type?: "button" | "submit" | undefined;
+  /** The id of the form that it submits from outside. */
+  form?: string | undefined;
   /** While its action is running it keeps the focus, shows a spinner and ignores clicks. */
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Disabled, perhaps by the press on itself: it keeps the focus, which the browser would take from a disabled one. */
+  /** Disabled, perhaps by its own press, but it keeps the focus, which the browser takes from a `disabled` button. */
   spent?: boolean | undefined;
   /** As wide as its container. */
   wide?: boolean | undefined;
@@ -20,7 +22,7 @@ export interface ButtonProps {
   label?: string | undefined;
   /** The id of a text that explains it, for example why it is disabled. */
   describedBy?: string | undefined;
-  /** Whether what it opens and closes below it is open. */
+  /** Whether the part that it opens below is open. */
   expanded?: boolean | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
   onClick?: MouseEventHandler<HTMLButtonElement> | undefined;
@@ -29,7 +31,7 @@ export interface ButtonProps {
 export function Button(props: ButtonProps) {
   const {
     children,
-    look = "secondary",
+    variant = "secondary",
     type = "button",
     busy = false,
     disabled,
@@ -42,7 +44,8 @@ export function Button(props: ButtonProps) {
     <button
       ref={props.ref}
       type={type}
-      className={buttonLook(look, wide)}
+      form={props.form}
+      className={buttonClass(variant, wide)}
       disabled={disabled}
       aria-disabled={busy || spent || undefined}
       aria-busy={busy || undefined}
@@ -51,15 +54,15 @@ export function Button(props: ButtonProps) {
       aria-describedby={describedBy}
       aria-expanded={props.expanded}
       {...(type === "submit" && notRestored)}
-      // The bootstrap makes it busy before React hydrates it, and ends that itself.
+      // The bootstrap makes it busy before React hydrates it, and also ends that state.
       suppressHydrationWarning={type === "submit"}
       onClick={(event) => {
-        // A busy submit button would submit its form a second time.
+        // A busy submit button must not submit its form a second time.
         if (busy || spent) event.preventDefault();
         else props.onClick?.(event);
       }}
     >
-      {/* In a form's button it always stands in the markup, hidden: the bootstrap shows it before React runs. */}
+      {/* A submit button's spinner is always in the markup, hidden: the bootstrap shows it before React runs. */}
       {(busy || type === "submit") && <Spinner />}
       {children}
     </button>
@@ -69,6 +72,6 @@ export function Button(props: ButtonProps) {
 // Firefox would restore an enabled button over an empty form after a reload. React's types know the attribute on fields only.
 const notRestored = { autoComplete: "off" };
 
-/** The class of something that looks like a button: `<Link className={buttonLook("primary")}>`. */
-export const buttonLook = (look: ButtonLook, wide = false): string =>
-  `screen-only ${styles.button} ${styles[look]} ${wide ? styles.wide : ""}`;
+/** The class of something that looks like a button: `<Link className={buttonClass("primary")}>`. */
+export const buttonClass = (variant: ButtonVariant, wide = false): string =>
+  `screen-only ${styles.button} ${styles[variant]} ${wide ? styles.wide : ""}`;

@@ -1,14 +1,12 @@
-/** An e-mail address as text. One that is too long for its place is broken after the "@" first. */
-import { excerptOf } from "./Excerpt.tsx";
+/** An e-mail address as text. An address that is too long for its line breaks after the "@" first. */
 
 export function EmailAddress({ address }: { address: string }) {
-  const shown = excerptOf(address);
-  const end = shown.indexOf("@") + 1;
+  const end = address.indexOf("@") + 1;
   return (
     <span>
-      {shown.slice(0, end)}
+      {address.slice(0, end)}
       <wbr />
-      {shown.slice(end)}
+      {address.slice(end)}
     </span>
   );
 }

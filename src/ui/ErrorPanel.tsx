@@ -1,6 +1,6 @@
 /**
- * In place of content that could not be loaded, with a retry: a failed list must not look like an empty one. When it goes
- * and has the focus, the part of the screen around it takes that, where what was asked for again will stand.
+ * Replaces content that could not be loaded, with a retry: a failed list must not look like an empty one. If it disappears with
+ * the focus in it, the part of the screen around it takes the focus, because the content will appear there.
  */
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
@@ -12,7 +12,7 @@ interface ErrorPanelProps {
   title: string;
   children?: ReactNode;
   onRetry: () => void;
-  /** Another try is under way, and the panel stays for it, with the focus on its button. */
+  /** A retry is under way; the panel stays, with the focus on its button. */
   busy?: boolean;
 }
 

@@ -1,12 +1,12 @@
-/** A link inside the app. A plain click is the router's; everything else (new tab, download, copy) is the browser's. */
+/** A link inside the app. The router handles a plain click, the browser everything else (new tab, download, copy). */
 import type { MouseEventHandler, ReactNode } from "react";
 import { Link as PlainLink } from "wouter";
 
 export interface LinkProps {
   href: string;
-  /** Travels with the history entry, not with the address (HistoryState of app/navigation/router). */
+  /** Stored in the history entry, not in the address (HistoryState of core/router). */
   state?: object;
-  /** Before the router goes there. */
+  /** Called before the router navigates. */
   onClick?: MouseEventHandler;
   className?: string | undefined;
   rel?: "prev" | "next" | undefined;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import styles from "./LiveMark.module.css";
 
 interface LiveMarkProps {
-  /** `live`: updates arrive. `waiting`: they may again in a moment. `lost`: they do not. */
+  /** `live`: updates arrive. `waiting`: they may arrive again in a moment. `lost`: they do not arrive. */
   tone: "live" | "waiting" | "lost";
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The product's mark, two sheets of which the front one is signed, with the product's name beside it. */
+/** The product's mark, two sheets with a signature on the front one, and the product's name beside it. */
 import styles from "./Logo.module.css";
 
 export function Logo({ product }: { product: string }) {

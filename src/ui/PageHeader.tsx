@@ -1,6 +1,5 @@
 /** The header of a screen. Its h1 takes the focus when the screen appears, so that screen readers announce it. */
 import { type ReactNode, useEffect, useRef } from "react";
-import { Excerpt } from "./Excerpt.tsx";
 import styles from "./PageHeader.module.css";
 
 interface PageHeaderProps {
@@ -13,13 +12,13 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The page's first screen may have been there before React: wherever its focus is by now, the visitor has put it. */
+/** The page's first screen may have been visible before React ran, so the visitor may have moved the focus already. */
 let isFirst = true;
 
 export function PageHeader({ title, above, below, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Leaves the focus in a field the visitor typed into while the screen was loading.
+  // Leaves the focus in a field that the visitor typed into while the screen was loading.
   useEffect(() => {
     const stays = isFirst ? "*:not(body)" : "input, select, textarea";
     isFirst = false;
@@ -31,13 +30,11 @@ export function PageHeader({ title, above, below, actions }: PageHeaderProps) {
       <div className={styles.text}>
         {above && <div className={styles.above}>{above}</div>}
         <h1 ref={heading} tabIndex={-1}>
-          {shown(title)}
+          {title}
         </h1>
-        {below && <div className={styles.below}>{shown(below)}</div>}
+        {below && <div className={styles.below}>{below}</div>}
       </div>
       {actions && <div className="buttons">{actions}</div>}
     </header>
   );
 }
-
-const shown = (part: ReactNode): ReactNode => (typeof part === "string" ? <Excerpt text={part} /> : part);

@@ -1,4 +1,4 @@
-/** Two sheets, one on the other: empty where there is nothing yet, signed where all is done. Decoration only. */
+/** Two overlapping sheets: empty if there is nothing yet, signed if everything is done. Decoration only. */
 import styles from "./Picture.module.css";
 
 export function PaperPicture({ signed = false }: { signed?: boolean | undefined }) {

@@ -1,16 +1,16 @@
 /**
- * The frame of every drawing: sheets with hairlines, pale text on them, and a darker line for what the drawing is about.
- * Decoration only. Coordinates are those of PaperPicture.
+ * The frame of every drawing: sheets with hairlines, pale text on them, and a darker line for the drawing's subject. Decoration
+ * only. Coordinates are those of PaperPicture.
  */
 import styles from "./Picture.module.css";
 
 interface PictureProps {
   /** Paths of filled sheets, the furthest first. */
   sheets?: readonly string[];
-  /** The paths of what is written or drawn on them. */
+  /** The paths of the writing or drawing on them. */
   text?: string;
   line?: string;
-  /** In ink, where something is done. */
+  /** In the ink colour, if something is done. */
   stroke?: string;
 }
 

@@ -1,4 +1,4 @@
-/** A QR code, dark on white in every colour scheme: many cameras do not read it the other way round. */
+/** A QR code, dark on white in every colour scheme, because many cameras cannot read an inverted one. */
 import { useEffect, useEffectEvent, useState } from "react";
 import styles from "./QrCode.module.css";
 
@@ -6,11 +6,11 @@ type Modules = readonly (readonly boolean[])[];
 
 interface QrCodeProps {
   text: string;
-  /** What it is for, for screen readers. */
+  /** Its purpose, for screen readers. */
   label: string;
-  /** Gives the rows of modules, true for dark; null when it cannot. */
+  /** Resolves the rows of modules, true for dark; null if that fails. */
   encode: (text: string) => Promise<Modules | null>;
-  /** Shown instead when there is none. */
+  /** Shown instead if there is no code. */
   missing: string;
 }
 

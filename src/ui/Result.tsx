@@ -1,15 +1,15 @@
 /**
- * What came of a press, beside the button: announced politely, without taking the focus. It is rendered before there is
- * anything to tell, because screen readers announce changes alone, and its line is reserved, so that nothing moves.
+ * The result of a press, beside the button: announced politely, without taking the focus. It is rendered before there is a
+ * result, because screen readers announce only changes. Its line is reserved, so that nothing moves.
  */
 import type { ReactNode } from "react";
 import { CheckIcon } from "./icons/appIcons.tsx";
 import styles from "./Result.module.css";
 
 interface ResultProps {
-  /** Empty as long as there is nothing to tell. */
+  /** Empty until there is a result. */
   children: ReactNode;
-  /** Stands there until then, such as when it was done last. */
+  /** Shown before, such as the time of the last result. */
   before?: ReactNode;
 }
 

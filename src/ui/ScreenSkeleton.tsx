@@ -4,7 +4,7 @@ import styles from "./ScreenSkeleton.module.css";
 
 export function ScreenSkeleton() {
   return (
-    <div className={styles.screen}>
+    <div className="stack">
       <TitleSkeleton />
       <Skeleton />
     </div>

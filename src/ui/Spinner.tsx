@@ -1,4 +1,4 @@
-/** A spinner that shows after 300 ms only, so that quick answers do not flicker. */
+/** A spinner that appears only after 300 ms, so that quick answers do not flicker. */
 import styles from "./Spinner.module.css";
 
 /** With a label it is a status of its own; without one it belongs inside an element with `aria-busy`. */

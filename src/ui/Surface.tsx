@@ -1,4 +1,4 @@
-/** A surface whose content reaches its edges, such as a table with tools above and pages below. */
+/** A surface with content up to its edges, such as a table with tools above and pages below. */
 import type { ReactNode } from "react";
 import styles from "./Surface.module.css";
 

@@ -1,4 +1,4 @@
-/** What happened in technical words, for whoever is asked for help: a line that one opens. Shows nothing without a text. */
+/** Technical details for support, folded until the user opens them. Shows nothing without a text. */
 
 export const Technical = ({ text }: { text: string | null | undefined }) =>
   text ? (

@@ -7,7 +7,7 @@ import styles from "./Tile.module.css";
 
 interface TileProps {
   title: string;
-  /** Such as "Erledigt am: 21.11.2026, 14:05". */
+  /** The state, such as "Erledigt am: 21.11.2026, 14:05". */
   state: ReactNode;
   icon?: ReactNode;
   href: string;

@@ -1,27 +1,27 @@
 /**
- * Where the focus goes when what has it vanishes or is disabled: to what comes next on the screen or its heading, or to the
- * part around it. The browser would leave it on <body>, and whoever uses a keyboard would begin again at the top of the page.
+ * Moves the focus on when the focused element vanishes or is disabled: to the next control of the screen, its heading, or the
+ * part around it. The browser would move it to <body>, and keyboard users would begin again at the top of the page.
  */
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 const FOCUSABLE = "a[href], button, input, select, textarea, [tabindex]";
 
-/** Before it vanishes. Does nothing where the focus is elsewhere. */
+/** Call it before the element vanishes. Does nothing if the focus is elsewhere. */
 export function passFocusOn(vanishing: Element): void {
   if (!vanishing.contains(document.activeElement)) return;
   for (const next of document.querySelectorAll<HTMLElement>(`main :is(${FOCUSABLE})`)) {
-    // What lies inside follows, too, but has a second bit set.
+    // A descendant also follows, but has a second bit set.
     if (vanishing.compareDocumentPosition(next) !== Node.DOCUMENT_POSITION_FOLLOWING) continue;
     next.focus();
-    // Nothing hidden or disabled takes it.
+    // A hidden or disabled element does not take it.
     if (document.activeElement === next) return;
   }
   focusHeading();
 }
 
-/** Of the dialog on top, behind which nothing can be reached, or else of the screen. */
+/** Focuses the heading of the dialog on top, because nothing behind it can be reached, or else of the screen. */
 export function focusHeading(): void {
-  // Which one is on top their order does not say; those below it take no focus.
+  // DOM order does not say which dialog is on top: try each, the ones below are inert.
   for (const places of ["dialog[open] h2", "main h1[tabindex]", "main"]) {
     for (const place of document.querySelectorAll<HTMLElement>(places)) {
       focusPart(place);
@@ -30,7 +30,7 @@ export function focusHeading(): void {
   }
 }
 
-/** To the screen's heading, where what comes next will not stay either. */
+/** To the screen's heading, if the next control will not stay either. */
 export function passFocusToHeading(vanishing: Element): void {
   if (vanishing.contains(document.activeElement)) focusHeading();
 }
@@ -38,15 +38,15 @@ export function passFocusToHeading(vanishing: Element): void {
 /** A part with a name, or one that takes the focus anyway. */
 const PART = "section[aria-labelledby], [tabindex]";
 
-/** To the part of the screen around it, where something else will stand in its place. */
+/** To the part of the screen around it, in which something else will replace it. */
 export function passFocusAround(vanishing: Element): void {
   const part = vanishing.parentElement?.closest<HTMLElement>(PART);
   if (part && vanishing.contains(document.activeElement)) focusPart(part);
 }
 
-/** Without scrolling: what is told of the press may stand where the visitor looks. */
+/** Without scrolling: the result of the press may be where the visitor is looking. */
 function focusPart(part: HTMLElement): void {
-  // It stays out of the way of the tab key, and of presses on it once the focus has gone on.
+  // Focusable only now, so that the Tab key skips it, and later presses on it do not focus it.
   if (!part.hasAttribute("tabindex")) {
     part.tabIndex = -1;
     part.addEventListener("blur", () => part.removeAttribute("tabindex"), { once: true });
@@ -54,7 +54,7 @@ function focusPart(part: HTMLElement): void {
   part.focus({ preventScroll: true });
 }
 
-/** The ref of a part with controls that may vanish while one of them has the focus. `passOn` is always the same function. */
+/** The ref of a part with controls that may vanish while one of them has the focus. `passOn` must not change. */
 export function useFocusPassedOn<E extends Element>(passOn = passFocusOn): RefObject<E | null> {
   const part = useRef<E>(null);
   useLayoutEffect(() => {

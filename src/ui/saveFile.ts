@@ -1,9 +1,9 @@
 /** Saves a file created in the page as a download. */
 
-/** No event tells that a download has begun; once it has, the browser no longer needs the object URL. */
+/** No event reports that a download has begun; after its beginning the browser no longer needs the object URL. */
 const DOWNLOAD_BEGINS_MS = 60_000;
 
-/** `name` is the file's name as proposed to the reader. */
+/** `name` is the proposed file name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");

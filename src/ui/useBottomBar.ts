@@ -1,6 +1,6 @@
 /**
- * A bar at the bottom of the window: keeps it above the on-screen keyboard, which covers it without resizing the page, and
- * says how high it is (`--bottom-bar` on the root), for what else stands there.
+ * Keeps a bar at the bottom of the window above the on-screen keyboard, which covers it without resizing the page. Sets
+ * `--bottom-bar` on the root to the bar's height, for other elements at the bottom.
  */
 import { type RefObject, useEffect } from "react";
 
@@ -11,7 +11,7 @@ export function useBottomBar(element: RefObject<HTMLElement | null>): void {
     const view = window.visualViewport;
     if (!bar) return undefined;
     const place = () => {
-      // Zoomed in, the window is larger than what is seen of it, with or without a keyboard.
+      // On a zoomed page the window is larger than its visible part, with or without a keyboard.
       const covered =
         !view || view.scale > 1.01 ? 0 : Math.max(0, window.innerHeight - view.height - view.offsetTop);
       bar.style.setProperty("--covered", `${Math.round(covered)}px`);

@@ -1,17 +1,17 @@
-/** Which of a page's sections is being read. */
+/** Which of a page's sections the user is reading. */
 import { useEffect, useState } from "react";
 
-/** A section is being read once its heading has come so far up the window. */
+/** A section is being read once its heading is this far up the window. */
 const READING_LINE = 0.4;
 
 export interface CurrentSection {
-  /** Index of the section that is being read. */
+  /** Index of the section being read. */
   current: number;
-  /** Index of the last one that ever was. */
+  /** Index of the last section that was ever read. */
   furthest: number;
 }
 
-/** `ids` are those of the sections' headings, from the top. */
+/** `ids`: the ids of the sections' headings, from the top. */
 export function useCurrentSection(ids: readonly string[]): CurrentSection {
   const [position, setPosition] = useState<CurrentSection>({ current: 0, furthest: 0 });
   const key = ids.join(" ");

@@ -1,10 +1,8 @@
-/** Who wants to hear of something. */
-
-/** Nobody at first. Whoever is told may listen or stop meanwhile; that counts from the next time on. */
+/** A list of listeners. A listener may add or remove listeners while it is called; this counts from the next call on. */
 export function createListeners<T = void>() {
   const listeners = new Set<(told: T) => void>();
   return {
-    /** Returns the way to stop listening. */
+    /** Returns a function that stops listening. */
     listen(listener: (told: T) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,8 +1,8 @@
-/** The guard over the whole table: every route times every kind of visitor (decisions 8, 9 and 25). */
+/** The guard over the whole table: every route times every kind of visitor (decisions 8 and 25). */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type AccessDecision, checkAccess } from "../../src/app/navigation/access.ts";
-import type { Session } from "../../src/app/session/session.ts";
+import { type AccessDecision, checkAccess } from "../../src/core/access.ts";
+import type { Session } from "../../src/core/session.ts";
 import type { Area } from "../../src/domain/role.ts";
 import { addressOf, matchAddress, needsSession, type RoutePath, routePaths } from "../../src/routes.ts";
 
@@ -20,7 +20,7 @@ const expired = (...groups: string[]): Session => ({ kind: "expired", identity: 
 interface Kind {
   who: string;
   session: Session;
-  /** Where they are at home; null for a known account without an area. */
+  /** Area of their Home; null for a known account without an area. */
   home: Area | null;
   mayEnter: readonly Area[];
 }
@@ -47,11 +47,11 @@ const signedIn: readonly Kind[] = [
   { who: "expired Guardian", session: expired("Guardian"), home: null, mayEnter: [] },
 ];
 
-/** Nobody, and who failed the check at the start: both have no session. */
+/** No session: no visitor has signed in, or the check at the start failed. */
 const outside: Session = { kind: "none" };
 const asking: Session = { kind: "asking" };
 
-test("half a character in an id makes an address all the same", () => {
+test("half a surrogate pair in an id still makes an address", () => {
   assert.match(addressOf("admin", "UserDetails", { id: "a\ud83d" }), /^\/admin\/users\/a/);
 });
 
@@ -60,10 +60,9 @@ const exampleOf = ({ area, name }: RoutePath) => addressOf(area, name, { id: "a.
 const homes: Record<Area, string> = { admin: "/admin", employee: "/employee", customer: "/customer" };
 
 function expected(route: RoutePath, { home, mayEnter }: Kind): AccessDecision {
-  const isEntrance = route.name === "Login" || route.name === "NewPassword";
-  if (route.area === "auth" && !isEntrance) return { kind: "enter" };
+  if (route.area === "auth" && /^Password/.test(route.name)) return { kind: "enter" };
   if (home === null) return { kind: "noPermission" };
-  const enters = route.area !== "auth" && mayEnter.includes(route.area);
+  const enters = route.area === "auth" ? route.name === "ChangePassword" : mayEnter.includes(route.area);
   return enters ? { kind: "enter" } : { kind: "redirect", to: homes[home] };
 }
 
@@ -80,7 +79,7 @@ for (const kind of signedIn) {
   });
 }
 
-test("nobody: only where no sign-in is needed; the address is remembered with its query", () => {
+test("a visitor without a session enters only screens without sign-in; the address is remembered with its query", () => {
   for (const route of routePaths) {
     const address = `${exampleOf(route)}?search=M%C3%BCller&page=2`;
     const verdict = checkAccess(route, outside, address);
@@ -91,14 +90,14 @@ test("nobody: only where no sign-in is needed; the address is remembered with it
   }
 });
 
-test("a tab that waits for another one's session decides nothing yet, but the login is open", () => {
+test("a tab that waits for another tab's session decides nothing yet, and the login is open", () => {
   for (const route of routePaths) {
     const verdict = checkAccess(route, asking, exampleOf(route));
     assert.equal(verdict, { kind: needsSession(route) ? "wait" : "enter" }, route.path);
   }
 });
 
-test("of the auth screens only ChangePassword asks for a session", () => {
+test("only ChangePassword of the auth screens asks for a session", () => {
   const closed = routePaths.filter((route) => route.area === "auth" && needsSession(route));
   assert.equal(
     closed.map(({ name }) => name),
@@ -109,12 +108,12 @@ test("of the auth screens only ChangePassword asks for a session", () => {
 const login = matchAddress("/auth/login")?.route;
 
 for (const kind of signedIn.filter(({ home }) => home !== null)) {
-  test(`${kind.who}: after the sign-in the remembered address, if the role may, else Home`, () => {
+  test(`${kind.who}: the sign-in leads to the remembered address if the role may enter it, else to Home`, () => {
     assert.ok(login && kind.home);
     for (const route of routePaths) {
       const address = exampleOf(route);
       const verdict = checkAccess(login, kind.session, "/auth/login", { address, route });
-      // Of the auth screens the one that needs a session: every role may change its password.
+      // ChangePassword needs a session, and every role may change its password.
       const mayFollow =
         route.area === "auth" ? route.name === "ChangePassword" : kind.mayEnter.includes(route.area);
       assert.equal(verdict, { kind: "redirect", to: mayFollow ? address : homes[kind.home] }, route.path);
@@ -122,7 +121,7 @@ for (const kind of signedIn.filter(({ home }) => home !== null)) {
   });
 }
 
-test("nobody is sent in a circle: where somebody is sent, they may stay", () => {
+test("a redirect leads to an address where the visitor may stay", () => {
   for (const { session } of signedIn) {
     for (const route of routePaths) {
       const verdict = checkAccess(route, session, exampleOf(route));

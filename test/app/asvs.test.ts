@@ -1,10 +1,10 @@
-/** The table of ASVS rows in src/README.md: every test it names exists, and every row names one. */
+/** The table of ASVS rows in src/PROMISES.md: every row names a test, and every test it names exists. */
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 
-const readme = readFileSync("src/README.md", "utf8");
-const [, section = ""] = readme.split("\n## Held against OWASP ASVS 5.0\n");
+const page = readFileSync("src/PROMISES.md", "utf8");
+const [, section = ""] = page.split("\n## Held against OWASP ASVS 5.0\n");
 const rows = (section.split("\n## ")[0] ?? "")
   .split("\n")
   .filter((line) => /^\| \d/.test(line))
@@ -37,7 +37,7 @@ test("each row names tests that exist", () => {
   }
 });
 
-test("each check that a row names is one whose fault is provoked", () => {
+test("each check that a row names has a test that provokes its fault", () => {
   const faults = readFileSync("test/environment/faults.all.test.ts", "utf8");
   const checks = rows.flatMap((row) => row.checks);
   assert.ok(checks.length >= 9, checks.join(" "));

@@ -1,7 +1,7 @@
-/** config.json: what may be left out, which addresses are taken, and that a wrong field is named. */
+/** config.json: optional keys, accepted addresses, and the name of a wrong field. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { ConfigError, readConfig } from "../../src/app/config.ts";
+import { ConfigError, readConfig } from "../../src/core/config.ts";
 
 const least = {
   product: "Nordwind",
@@ -27,7 +27,7 @@ const withRealtimeUrl = (realtimeUrl: unknown) => ({
   graphql: { ...least.graphql, realtimeUrl },
 });
 
-/** The field that is named as wrong; null when nothing is. */
+/** The field that the error names; null if the config is valid. */
 function wrongField(json: unknown): string | null {
   try {
     readConfig(json);
@@ -38,7 +38,7 @@ function wrongField(json: unknown): string | null {
   }
 }
 
-test("what has a usual value may be left out; a base address ends in a slash", () => {
+test("keys with a default may be left out; a base address ends in a slash", () => {
   const config = readConfig({ ...least, unheardOf: true });
   assert.is(config.clientsApi, "/api/clients/");
   assert.is(config.graphql.realtime, "appsync");
@@ -47,7 +47,7 @@ test("what has a usual value may be left out; a base address ends in a slash", (
   assert.is(config.serviceWorker, true);
 });
 
-test("a wrong field is named", () => {
+test("the error names the wrong field", () => {
   assert.is(wrongField({ ...least, product: " " }), "product");
   assert.is(wrongField({ ...least, clientsApi: "javascript:alert(1)" }), "clientsApi");
   assert.is(wrongField({ ...least, adminApi: "localhost:8080" }), "adminApi");
@@ -61,7 +61,7 @@ test("a wrong field is named", () => {
 
 const withSepa = (sepa: object) => wrongField({ ...least, sepa: { ...least.sepa, ...sepa } });
 
-test("a creditor's id has the right check digits, a name fits into a debit", () => {
+test("a creditor id has the right check digits, and a name fits into a debit", () => {
   for (const creditorId of [
     "DE98ZZZ09999999999",
     "DE98ABC09999999999",
@@ -80,14 +80,14 @@ test("a creditor's id has the right check digits, a name fits into a debit", () 
   assert.is(withSepa({ creditorName: "x".repeat(71) }), "sepa.creditorName");
 });
 
-test("a mandate reference is a template, never one reference for all", () => {
+test("a mandate reference is a template, never a fixed reference for all", () => {
   for (const mandateReference of [null, "NW-{clientId}-{sub8}", "{sub8}{date}", "M({clientId})/{sub8}"])
     assert.is(withSepa({ mandateReference }), null, String(mandateReference));
   for (const mandateReference of [
     "NW-2026",
     "NW-{clientId}",
     "NW-{date}",
-    "NW-{clientId}-{date}", // two of a customer's people may sign on one day
+    "NW-{clientId}-{date}", // two people of a customer may sign on one day
     "NW-{sub8}",
     "NW {sub8}{date}",
     "NÄ-{sub8}{date}",
@@ -99,7 +99,7 @@ test("a mandate reference is a template, never one reference for all", () => {
     assert.is(withSepa({ mandateReference }), "sepa.mandateReference", mandateReference);
 });
 
-test("the realtime address may name a socket, a web address or a path, and nothing else", () => {
+test("the realtime address may be a socket's, a web address or a path, and nothing else", () => {
   for (const url of ["wss://live.example/graphql", "ws://localhost:8080/x", "https://live.example/", "/live"])
     assert.is(wrongField(withRealtimeUrl(url)), null, url);
   for (const url of ["javascript:alert(1)", "localhost:8080/live", "ftp://live.example/", "https://"])

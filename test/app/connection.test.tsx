@@ -1,12 +1,12 @@
-/** The badge of the staff's layout: "Live" only while everything is, bad news that stays at once. */
+/** The badge of the staff's layout: "Live" only while everything is live; lasting trouble shows at once. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { AppContext } from "../../src/app/context.ts";
-import type { App } from "../../src/app/createApp.ts";
-import { createStore } from "../../src/app/store.ts";
+import type { App } from "../../src/core/createApp.ts";
+import { createStore } from "../../src/core/store.ts";
 import { Failure, type FailureCode } from "../../src/domain/failure.ts";
+import { AppContext } from "../../src/hooks/useApp.ts";
 import { Connection } from "../../src/layouts/Connection.tsx";
-import type { RealtimeState } from "../../src/wire/realtime/realtime.ts";
+import type { RealtimeState } from "../../src/wire/realtime/transport.ts";
 import { fakeClock } from "../support/fakeClock.ts";
 import { act, openDocument, type Rendered, render } from "../support/render.tsx";
 
@@ -14,7 +14,7 @@ let shown: Rendered;
 test.after.each(() => shown.unmount());
 openDocument(test);
 
-/** The badge over a realtime connection and a network that the test plays. */
+/** The badge over a scripted realtime connection and network. */
 async function badge(first: RealtimeState) {
   const clock = fakeClock();
   const listeners = new Set<() => void>();
@@ -78,7 +78,7 @@ async function badge(first: RealtimeState) {
   };
 }
 
-test("a reconnect of less than three seconds is not told", async () => {
+test("the badge does not show a reconnect of less than three seconds", async () => {
   const { text, becomes, pass } = await badge({ kind: "connecting" });
   assert.is(text(), "");
   await becomes({ kind: "live" });
@@ -92,7 +92,7 @@ test("a reconnect of less than three seconds is not told", async () => {
   assert.is(text(), "Live");
 });
 
-test("without a network nothing is live, although the silent socket looks so", async () => {
+test("nothing is live without a network, even if the silent socket looks live", async () => {
   const { text, network } = await badge({ kind: "live" });
   assert.is(text(), "Live");
   await network(false);
@@ -101,7 +101,7 @@ test("without a network nothing is live, although the silent socket looks so", a
   assert.is(text(), "Live");
 });
 
-test("nothing is live beside a server that the screen could not reach", async () => {
+test("nothing is live while a read of the screen fails with an unreachable server", async () => {
   const { text, fails } = await badge({ kind: "live" });
   await fails("ConditionFailed");
   assert.is(text(), "Live");
@@ -111,7 +111,7 @@ test("nothing is live beside a server that the screen could not reach", async ()
   assert.is(text(), "Live");
 });
 
-test("what the service has refused is said at once", async () => {
+test("a refusal by the service shows at once", async () => {
   const { text, becomes } = await badge({ kind: "live" });
   await becomes({ kind: "refused" });
   assert.is(text(), "Nicht live, alle paar Minuten aktualisiert");

@@ -1,9 +1,9 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import example from "../../public/config.example.json";
-import { readConfig } from "../../src/app/config.ts";
-import { allowedOrigins } from "../../src/app/network/contentPolicy.ts";
-import { cognitoAddress } from "../../src/wire/cognito/address.ts";
+import { allowedOrigins, readConfig } from "../../src/core/config.ts";
+
+import { cognitoAddress } from "../../src/wire/cognito/endpoint.ts";
 
 const page = "https://kunden.nordwind.example/auth/login";
 const origins = (changes: object = {}) => allowedOrigins(readConfig({ ...example, ...changes }), page);
@@ -31,14 +31,14 @@ test("relative addresses are the page's own origin, and so are their sockets", (
   assert.is(cognitoBelow.href, "https://kunden.nordwind.example/cognito/", "not below the page's path");
 });
 
-test("a realtime address of its own is the one allowed", () => {
+test("a realtime address of its own is the only one allowed", () => {
   const realtimeUrl = "wss://live.nordwind.example/graphql";
   const allowed = origins({ graphql: { ...example.graphql, realtimeUrl } });
   assert.ok(allowed.includes("wss://live.nordwind.example"));
   assert.not(allowed.some((origin) => origin.includes("appsync-realtime")));
 });
 
-test("the receiver of fault reports is allowed when there is one", () => {
+test("the receiver of fault reports is allowed if config.json names one", () => {
   const allowed = origins({ reports: { url: "https://reports.nordwind.example/in" } });
   assert.ok(allowed.includes("https://reports.nordwind.example"));
   assert.is(allowed.length, origins().length + 1);

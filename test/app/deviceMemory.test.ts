@@ -1,7 +1,7 @@
-/** What a device remembers of a person's mails and filings (decision 46). */
+/** What a device remembers of mails to a person and of filings (decision 46). */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { deviceMemory } from "../../src/app/session/deviceMemory.ts";
+import { deviceMemory } from "../../src/core/deviceMemory.ts";
 import { fakeClock } from "../support/fakeClock.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 
@@ -16,7 +16,7 @@ function device(entries: Record<string, number> = {}) {
   return { sharedStorage, clock, memory: deviceMemory({ sharedStorage, clock }, "anna") };
 }
 
-test("a lost answer is the last mail, and leaves the earlier certain one known", () => {
+test("a mail with a lost answer is the last mail, and the earlier certain one stays known", () => {
   const { memory } = device({ "invitation a": START - DAY_MS, "invitation? a": START - 1 });
   assert.equal(memory.recall("invitation", "a"), {
     at: START - 1,
@@ -29,7 +29,7 @@ test("a lost answer is the last mail, and leaves the earlier certain one known",
   assert.equal(memory.recall("invitation", "b"), { at: START, unclear: true, certainAt: null });
 });
 
-test("500 people of a device that remembers 1,000 mails are looked up with one decoding of it", () => {
+test("500 lookups in a memory of 1,000 mails decode it once", () => {
   const names = Array.from({ length: 1000 }, (_, number) => `reminder ${number}`);
   const { sharedStorage, clock } = device(Object.fromEntries(names.map((name) => [name, START - 1])));
   let decoded = 0;
@@ -51,14 +51,14 @@ test("500 people of a device that remembers 1,000 mails are looked up with one d
   assert.is(decoded, 1);
 });
 
-test("what another tab has written is seen, and what it has forgotten is not", () => {
+test("entries that another tab has written are seen, and entries that it removed are not", () => {
   const { sharedStorage, memory } = device({ "reminder a": START - 1 });
   assert.ok(memory.recall("reminder", "a"));
   sharedStorage.setItem(KEY, JSON.stringify({ anna: { "reminder b": START - 1 } }));
   assert.equal([memory.recall("reminder", "a"), memory.recall("reminder", "b")?.at], [null, START - 1]);
 });
 
-test("an entry is gone after 90 days, also while the page stays open", () => {
+test("an entry disappears after 90 days, even if the page stays open", () => {
   const { sharedStorage, clock, memory } = device({
     "reminder a": START - 89 * DAY_MS,
     "reminder b": START - 91 * DAY_MS,
@@ -69,7 +69,7 @@ test("an entry is gone after 90 days, also while the page stays open", () => {
   assert.is(memory.recall("reminder", "a"), null);
 });
 
-test("an entry ahead of the clock counts as one of now, and is nobody's to lose", () => {
+test("an entry ahead of the clock counts as one of now, and no memory deletes it", () => {
   const ahead = { "reminder a": START + 3 * DAY_MS, "filing b": START + 400 * DAY_MS };
   const { sharedStorage, clock, memory } = device({
     ...ahead,
@@ -81,7 +81,7 @@ test("an entry ahead of the clock counts as one of now, and is nobody's to lose"
   assert.equal(memory.recall("reminder", "a"), { at: START, unclear: false, certainAt: START });
   assert.equal(memory.recall("filing", "b"), { at: START, unclear: false, certainAt: START });
   assert.equal(memory.recall("invitation", "d"), { at: START, unclear: true, certainAt: null });
-  assert.equal(memory.recallCall("c"), { at: START, againAt: null });
+  assert.is(memory.recall("call", "c")?.at, START);
   assert.is(deviceMemory({ sharedStorage, clock }, "berta").recall("reminder", "a")?.at, START);
   assert.is(memory.snapshot().recall("reminder", "a")?.at, START);
   assert.equal(JSON.parse(sharedStorage.getItem(KEY) ?? ""), all);
@@ -93,20 +93,16 @@ test("an entry ahead of the clock counts as one of now, and is nobody's to lose"
   );
 });
 
-test("a call is remembered with the day of the next one, and taken back with it", () => {
-  const { memory, clock } = device();
-  memory.rememberCall("a", START + 7 * DAY_MS);
-  assert.equal(memory.recallCall("a"), { at: START, againAt: START + 7 * DAY_MS });
-  clock.sleep(8 * DAY_MS);
-  assert.equal(memory.recallCall("a"), { at: START, againAt: START + 7 * DAY_MS });
-  memory.rememberCall("a", null);
-  assert.equal(memory.recallCall("a"), { at: START + 8 * DAY_MS, againAt: null });
+test("a call is remembered, and can be undone", () => {
+  const { memory } = device();
+  memory.remember("call", "a");
+  assert.is(memory.recall("call", "a")?.at, START);
   memory.undo("call", "a");
-  assert.is(memory.recallCall("a"), null);
+  assert.is(memory.recall("call", "a"), null);
   assert.is(memory.size(), 0);
 });
 
-test("a snapshot asks the storage once, and stays as it was", () => {
+test("a snapshot reads the storage once, and does not change", () => {
   const { memory, sharedStorage } = device({ "reminder a": START - 1 });
   let reads = 0;
   const { getItem } = sharedStorage;
@@ -121,7 +117,7 @@ test("a snapshot asks the storage once, and stays as it was", () => {
   assert.equal([then.recall("reminder", "b"), memory.recall("reminder", "b")?.at], [null, START]);
 });
 
-test("a device without room remembers nothing, and says so by that", () => {
+test("a device with a full storage remembers nothing and recalls null", () => {
   const { sharedStorage, memory } = device();
   sharedStorage.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");

@@ -1,10 +1,10 @@
-/** Drafts rest under the account that typed them, in the tab's storage, and nobody else gets them. */
+/** Drafts lie in the tab's storage under the account that typed them; no other account reads them. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { createDraftStore } from "../../src/app/session/useDraft.ts";
+import { createDraftStore } from "../../src/hooks/useDraft.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 
-test("what was kept is read back until it is wiped", () => {
+test("a kept draft is read back until it is wiped", () => {
   const draft = createDraftStore(memoryStore(), "sepa", "anna");
   assert.is(draft.read(), undefined);
   draft.keep({ city: "Köln" });
@@ -13,21 +13,21 @@ test("what was kept is read back until it is wiped", () => {
   assert.is(draft.read(), undefined);
 });
 
-test("another account does not get it, and wipes it", () => {
+test("another account does not get the draft, and wipes it", () => {
   const storage = memoryStore();
   createDraftStore(storage, "sepa", "anna").keep({ city: "Köln" });
   assert.is(createDraftStore(storage, "sepa", "berta").read(), undefined);
   assert.is(createDraftStore(storage, "sepa", "anna").read(), undefined);
 });
 
-test("each form has its own", () => {
+test("each form has its own draft", () => {
   const storage = memoryStore();
   createDraftStore(storage, "sepa", "anna").keep(1);
   assert.is(createDraftStore(storage, "other", "anna").read(), undefined);
   assert.is(createDraftStore(storage, "sepa", "anna").read(), 1);
 });
 
-test("nonsense in the storage is no draft, and a full storage no failure", () => {
+test("nonsense in the storage is no draft, and a full storage causes no failure", () => {
   const storage = memoryStore();
   storage.setItem("draft.sepa", "{broken");
   assert.is(createDraftStore(storage, "sepa", "anna").read(), undefined);

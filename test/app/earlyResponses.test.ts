@@ -1,12 +1,12 @@
-/** A request that was sent before the app was there is not sent again; its response reaches the app's own request, once. */
+/** A request that was sent before the app started is not sent again: the app's own request gets its response, once. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
+import { createEarlyResponses } from "../../src/start/earlyRequests.ts";
 
 const URL = "https://api.example/clients/client?site=1";
 const mine = { headers: { Authorization: "mine" } };
 
-/** One request was sent early; whatever is sent now is answered "now". */
+/** A page that has sent one request early; every later request is answered "now". */
 function page(
   response: Promise<Response> = Promise.resolve(new Response("early")),
   method = "GET",
@@ -60,7 +60,7 @@ test("aborting the app's request aborts the early one", async () => {
   assert.is(late.aborts(), 1);
 });
 
-test("anything but a 2xx counts as never asked", async () => {
+test("any early response but a 2xx is dropped, and the request is sent again", async () => {
   const failed = Promise.reject(new TypeError("Failed to fetch"));
   failed.catch(() => {});
   for (const response of [
@@ -73,7 +73,7 @@ test("anything but a 2xx counts as never asked", async () => {
   }
 });
 
-test("what is cleared is aborted and handed to nobody", async () => {
+test("clearing aborts the early request and hands over no response", async () => {
   const { early, text, aborts } = page();
   early.clear();
   assert.is(aborts(), 1);

@@ -1,24 +1,21 @@
-/**
- * The prerendered login is hydrated without a complaint of React's development build, in every state the bootstrap may
- * have left it in.
- */
+/** The prerendered login hydrates without a complaint of React's development build, whatever state the bootstrap left it in. */
 import { openDocument } from "../support/document.ts";
 
-// React looks for a document when it is loaded, so it is loaded after there is one.
+// React looks for a document when it is loaded, so load it afterwards.
 const { hydrateRoot } = await import("react-dom/client");
-const { prerender } = await import("../../src/shell/prerender.tsx");
+const { prerender } = await import("../../src/start/prerender.tsx");
 const { Shell } = await import("../../src/shell/Shell.tsx");
-const { hydrateLogin } = await import("../../src/shell/hydrateLogin.ts");
+const { hydrateLogin } = await import("../../src/start/startApp.tsx");
 const { createAreas } = await import("../../src/shell/areas.ts");
 
 import { readFileSync } from "node:fs";
 import type { Root } from "react-dom/client";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { readConfig } from "../../src/app/config.ts";
-import { createApp } from "../../src/app/createApp.ts";
-import { browserPlatform } from "../../src/app/platform.ts";
-import { holdLogin } from "../../src/shell/bootstrap/holdLogin.ts";
+import { readConfig } from "../../src/core/config.ts";
+import { createApp } from "../../src/core/createApp.ts";
+import { browserPlatform } from "../../src/core/platform.ts";
+import { holdLogin } from "../../src/start/holdLogin.ts";
 import { poll } from "../support/poll.ts";
 
 openDocument(test);
@@ -28,7 +25,7 @@ const config = readConfig(JSON.parse(readFileSync("public/config.example.json", 
 const complaints: string[] = [];
 console.error = (...parts: unknown[]) => complaints.push(parts.join(" "));
 
-/** Lays the static login into the document, lets a visitor do something, and hydrates the app over it. */
+/** Puts the static login into the document, lets a visitor do something, and hydrates the app over it. */
 async function hydrated(before: (form: HTMLFormElement) => void, signsIn = false) {
   complaints.length = 0;
   let requests = 0;
@@ -43,7 +40,7 @@ async function hydrated(before: (form: HTMLFormElement) => void, signsIn = false
   document.body.append(root);
   const form = root.querySelector("form");
   assert.ok(form);
-  const held = holdLogin(form, () => {});
+  const held = holdLogin(form, { onForgot() {}, onKept() {} });
   before(form);
   const app = createApp(config, {
     ...browserPlatform(window as unknown as Window & typeof globalThis),
@@ -54,7 +51,7 @@ async function hydrated(before: (form: HTMLFormElement) => void, signsIn = false
     channel: null,
   });
   const never = () => new Promise<never>(() => {});
-  const areas = createAreas({ staff: never, customer: never, account: never }, app.platform.loadBundle);
+  const areas = createAreas({ staff: never, customer: never }, app.platform.loadBundle);
   let react: Root | undefined;
   hydrateLogin(root, () => {
     react = hydrateRoot(root, <Shell app={app} areas={areas} />);
@@ -68,7 +65,7 @@ async function hydrated(before: (form: HTMLFormElement) => void, signsIn = false
     type: form.querySelector("input[name=password]")?.getAttribute("type"),
     complaints: [...complaints],
   };
-  // A sign-in that is still on its way to its request would go on without a document.
+  // A sign-in that has not sent its request yet would go on without a document.
   if (signsIn) await poll(() => requests > 0, "the sign-in's request");
   react?.unmount();
   held.release();
@@ -82,7 +79,7 @@ const set = (form: HTMLFormElement, name: string, value: string) => {
   field?.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
-test("filled by a password manager, without an event", async () => {
+test("the form was filled by a password manager, without an event", async () => {
   const { complaints, isEnabled } = await hydrated((form) => {
     for (const [name, value] of [
       ["email", "max@firma.de"],
@@ -97,7 +94,7 @@ test("filled by a password manager, without an event", async () => {
 for (const isFilled of [false, true]) {
   for (const isShown of [false, true]) {
     for (const isPressed of [false, true]) {
-      test(`filled ${isFilled}, password shown ${isShown}, pressed ${isPressed}`, async () => {
+      test(`the form was filled ${isFilled}, the password shown ${isShown}, the button pressed ${isPressed}`, async () => {
         const state = await hydrated((form) => {
           if (isFilled) {
             set(form, "email", "max@firma.de");

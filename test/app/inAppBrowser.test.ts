@@ -1,7 +1,7 @@
-/** Which windows belong to another app, by agents seen in the field. */
+/** Which windows belong to another app, by user agents found in real traffic. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { isInAppBrowser } from "../../src/app/inAppBrowser.ts";
+import { isInAppBrowser } from "../../src/screens/documents/OpenInBrowser.tsx";
 
 const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
@@ -17,7 +17,7 @@ const isInApp = (userAgent: string, fromHomeScreen = false) =>
     matchMedia: (query) => ({ matches: fromHomeScreen && query.includes("standalone") }) as MediaQueryList,
   });
 
-test("windows of mail apps, LinkedIn and Teams", () => {
+test("windows of mail apps, LinkedIn and Teams belong to another app", () => {
   for (const agent of [
     `${iPhone} GSA/320.0 Mobile/15E148 Safari/604.1`,
     `${iPhone} Mobile/15E148`,
@@ -34,7 +34,7 @@ test("windows of mail apps, LinkedIn and Teams", () => {
   }
 });
 
-test("browsers", () => {
+test("browsers' own windows belong to no other app", () => {
   for (const agent of [
     `${iPhone} Version/17.5 Mobile/15E148 Safari/604.1`,
     `${iPhone} CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1`,
@@ -52,7 +52,7 @@ test("browsers", () => {
   }
 });
 
-test("started from an iPhone's home screen it names no Safari either, and is no other app's window", () => {
+test("a window started from an iPhone's home screen names no Safari, and still belongs to no other app", () => {
   assert.not(isInApp(`${iPhone} Mobile/15E148`, true));
 });
 

@@ -1,15 +1,15 @@
-/** Staying live: events name records to read again, bursts are merged, gaps are closed by reading everything. */
+/** Live updates: events name records to read again, bursts are merged, and a reconnection reads everything again. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { followChanges } from "../../src/app/data/useLive.ts";
-import { createVisit } from "../../src/app/data/visit.ts";
-import { Failure } from "../../src/domain/failure.ts";
+import { createVisit } from "../../src/core/visit.ts";
+import { Failure, type FailureCode } from "../../src/domain/failure.ts";
+import { followChanges } from "../../src/hooks/useLive.ts";
 import type { Realtime } from "../../src/wire/realtime/connection.ts";
-import type { Subscriber } from "../../src/wire/realtime/realtime.ts";
+import type { Subscriber } from "../../src/wire/realtime/transport.ts";
 import { described, readDescribed } from "../support/describedChange.ts";
 import { fakeClock, settled } from "../support/fakeClock.ts";
 
-/** A line whose events the test sends. */
+/** A realtime connection whose events the test sends. */
 function line() {
   const subscribers = new Map<string, Subscriber>();
   const realtime: Pick<Realtime, "subscribe"> = {
@@ -28,7 +28,7 @@ function line() {
   };
 }
 
-/** A visit on a screen of its own, and what makes it follow the line. */
+/** A visit on a screen of its own, and a function that makes it follow the connection. */
 function openScreen() {
   const clock = fakeClock();
   const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
@@ -40,12 +40,15 @@ function openScreen() {
     report() {},
   });
   const wire = line();
+  /** The codes with which the session was found to be over. */
+  const ended: FailureCode[] = [];
+  const sessionIsOver = ({ code }: Failure) => void ended.push(code);
   const follows = () =>
-    followChanges({ realtime: wire.realtime, visit: () => visit, sessionIsOver() {}, clock, window });
-  return { clock, window, visit, wire, follows };
+    followChanges({ realtime: wire.realtime, visit: () => visit, sessionIsOver, clock, window });
+  return { clock, window, visit, wire, follows, ended };
 }
 
-/** A screen that shows every record, and counts what it asks for. */
+/** A screen that shows every record, and counts its reads. */
 async function watching() {
   const screen = openScreen();
   const asked: string[] = [];
@@ -71,7 +74,7 @@ test("an event's record is read at once", async () => {
   assert.equal(asked, ["all", "7"]);
 });
 
-test("without live updates the page is read again every three minutes while it is in sight", async () => {
+test("a visible page without live updates is read again every three minutes", async () => {
   const { wire, clock, window, asked, stop } = await watching();
   for (const subscriber of wire.subscribers.values()) subscriber.refused?.(new Failure("Rejected"));
   await clock.pass(179_999);
@@ -89,7 +92,17 @@ test("without live updates the page is read again every three minutes while it i
   assert.is(asked.length, 3);
 });
 
-test("a thousand events in a second are a few reads, of the record or of all, and the last one is followed", async () => {
+test("a session that only the line finds ended is over; any other refusal signs nobody out", () => {
+  const { wire, follows, ended } = openScreen();
+  const stop = follows();
+  for (const code of ["Forbidden", "ServerUnreachable", "SessionExpired"] as const) {
+    for (const subscriber of wire.subscribers.values()) subscriber.refused?.(new Failure(code));
+  }
+  assert.equal(ended, ["SessionExpired", "SessionExpired"], "once for each subscription");
+  stop();
+});
+
+test("a thousand events in a second cause a few reads, of the record or of all, and the last event is followed", async () => {
   for (const [idOf, last] of [
     [() => "7", "7"],
     [(event: number) => `r${event}`, "all"],
@@ -105,7 +118,7 @@ test("a thousand events in a second are a few reads, of the record or of all, an
   }
 });
 
-test("whenever the line comes up, the first time too, what follows events is read again once", async () => {
+test("a new connection, the first included, reads everything that follows events once more", async () => {
   const { clock, visit, wire, asked } = await watching();
   visit.read("customers", "", async () => asked.push("customers"));
   for (let times = 1; times <= 2; times += 1) {
@@ -116,7 +129,7 @@ test("whenever the line comes up, the first time too, what follows events is rea
   }
 });
 
-test("an answer under way when the line comes up may be older: it is read again after its arrival", async () => {
+test("a read under way when the connection opens may be older, and is repeated after its answer", async () => {
   const { clock, visit, wire, follows } = openScreen();
   const answers: ((rows: string) => void)[] = [];
   const load = () => new Promise<string>((answer) => answers.push(answer));
@@ -133,7 +146,7 @@ test("an answer under way when the line comes up may be older: it is read again 
   assert.equal(shown(), { answer: "after the change", busy: false, complete: true });
 });
 
-test("a read that failed is left alone by the first live, and asked again when the line is back", async () => {
+test("the first connection leaves a failed read alone; the next connection repeats it", async () => {
   const { clock, visit, wire, follows } = openScreen();
   let loads = 0;
   const load = async () => {
@@ -151,7 +164,7 @@ test("a read that failed is left alone by the first live, and asked again when t
   assert.is(loads, 2);
 });
 
-test("an event that does not say whom it is about makes everything read again", async () => {
+test("an event without a record's id makes everything read again", async () => {
   const { clock, wire, asked } = await watching();
   await clock.pass(1_000);
   wire.send({ onUpdateClient: null });
@@ -159,7 +172,7 @@ test("an event that does not say whom it is about makes everything read again", 
   assert.equal(asked, ["all", "all"]);
 });
 
-/** Hides the tab for so long, and shows it again. */
+/** Hides the tab for that time, and shows it again. */
 async function lookAway({ clock, window }: Awaited<ReturnType<typeof watching>>, pass: () => unknown) {
   const { document } = window;
   const become = (visibilityState: string) => {
@@ -172,7 +185,7 @@ async function lookAway({ clock, window }: Awaited<ReturnType<typeof watching>>,
   await clock.pass(1_000);
 }
 
-test("a tab that was hidden for half a minute, or is back online, shows the newest", async () => {
+test("a tab that was hidden for half a minute, or is back online, shows the newest data", async () => {
   const screen = await watching();
   const { clock, window, asked } = screen;
   await clock.pass(1_000);
@@ -185,7 +198,7 @@ test("a tab that was hidden for half a minute, or is back online, shows the newe
   assert.is(asked.length, 4, "a laptop's sleep counts");
 });
 
-test("a glance at another tab reads nothing", async () => {
+test("a short look at another tab reads nothing", async () => {
   const screen = await watching();
   for (let times = 0; times < 10; times += 1) await lookAway(screen, () => screen.clock.pass(29_000));
   assert.equal(screen.asked, ["all"]);

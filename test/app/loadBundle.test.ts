@@ -1,12 +1,12 @@
-/** Loading a bundle: what a browser gives up once comes at the second try, and only then is it told. */
+/** Loading a bundle: an import that fails once is repeated, and only a second failure is reported. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { bundleLoader } from "../../src/app/updates/loadBundle.ts";
+import { bundleLoader } from "../../src/core/loadBundle.ts";
 
-// It has no files to fetch first, so it asks the document for nothing.
+// This bundle has no files to fetch first, so the loader never uses the document.
 const load = bundleLoader({}, {} as Document);
 
-test("an import that the browser gives up once is made again, and nobody hears of it", async () => {
+test("an import that fails once is repeated, and nothing is reported", async () => {
   let imports = 0;
   const bundle = await load("staff", async () => {
     imports += 1;
@@ -17,7 +17,7 @@ test("an import that the browser gives up once is made again, and nobody hears o
   assert.is(imports, 2);
 });
 
-test("an import that fails twice is told", async () => {
+test("an import that fails twice rejects with the second error", async () => {
   let imports = 0;
   const error = await load("staff", async () => {
     imports += 1;

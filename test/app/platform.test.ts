@@ -1,10 +1,10 @@
-/** What a browser lacks or forbids is replaced when the app starts, and nothing throws. */
+/** What a browser lacks or forbids is replaced when the app starts; nothing throws. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { browserPlatform } from "../../src/app/platform.ts";
+import { browserPlatform } from "../../src/core/platform.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 
-/** A window with these parts; what throws is given as a getter. */
+/** A window with these parts; a part that throws is a getter. */
 const platformOf = (parts: object) => {
   const window = { navigator: {}, sessionStorage: memoryStore(), localStorage: memoryStore() };
   Object.defineProperties(window, Object.getOwnPropertyDescriptors(parts));
@@ -15,7 +15,7 @@ const refused = () => {
   throw new DOMException("Access is denied for this document.", "SecurityError");
 };
 
-test("storage is used where there is some, and what was tried in it is removed", () => {
+test("storage is used if there is one, and the key of the trial is removed", () => {
   const sessionStorage = memoryStore();
   const { tabStorage, survivesReload } = platformOf({ sessionStorage });
   assert.is(tabStorage, sessionStorage);
@@ -37,7 +37,7 @@ for (const [what, parts] of Object.entries({
     localStorage: { ...memoryStore(), setItem: refused },
   },
 })) {
-  test(`${what}: kept in memory until a reload`, () => {
+  test(`${what}: values are kept in memory until a reload`, () => {
     const { tabStorage, sharedStorage, survivesReload } = platformOf(parts);
     assert.not(survivesReload);
     for (const storage of [tabStorage, sharedStorage]) {
@@ -49,7 +49,7 @@ for (const [what, parts] of Object.entries({
   });
 }
 
-test("a channel between tabs that throws, or none, is none; so are locks", () => {
+test("a missing or throwing channel between tabs becomes null, and so do missing locks", () => {
   const throwing = class {
     constructor() {
       refused();

@@ -1,7 +1,9 @@
-/** README's table "Where do I change ...?" names files that exist, and README the Node that package.json asks for. */
+/** The pages link to files and headings that exist, and README names the Node that package.json asks for. */
 import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { filesBelow } from "../../.build/files.mjs";
 
 const readme = readFileSync("README.md", "utf8");
 const table = readme.slice(readme.indexOf("## Where do I change"), readme.indexOf("## Configuration"));
@@ -15,13 +17,38 @@ test("every file of the table exists", () => {
   );
 });
 
-test("every link of README leads to a file", () => {
-  const links = [...readme.matchAll(/\]\(([^)#:]+)(#[\w-]+)?\)/g)].map((match) => match[1] ?? "");
-  assert.ok(links.length >= 6);
-  assert.equal(
-    links.filter((link) => !existsSync(link)),
-    [],
+/** A heading's anchor, as GitHub makes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\d\s-]/gu, "")
+    .trim()
+    .replaceAll(" ", "-");
+
+test("the version has an entry for operators", () => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  assert.match(readFileSync("src/CHANGES.md", "utf8"), `\n## ${version}\n`);
+});
+
+test("every link of a page leads to a file and a heading", () => {
+  const below = ["src", "test", ".tools", ".build"].flatMap((folder) =>
+    filesBelow(folder).map((file) => join(folder, file)),
   );
+  const pages = ["README.md", ...below.filter((file) => file.endsWith(".md"))];
+  const links = pages.flatMap((page) =>
+    [...readFileSync(page, "utf8").matchAll(/\]\(([^)#:]*)(?:#([^)]+))?\)/g)].map(([, file, anchor]) => ({
+      page,
+      target: file ? join(dirname(page), file) : page,
+      anchor,
+    })),
+  );
+  assert.ok(links.length >= 20);
+  const broken = links.filter(({ target, anchor }) => {
+    if (!existsSync(target)) return true;
+    const headings = anchor ? [...readFileSync(target, "utf8").matchAll(/^#+ (.+)$/gm)] : [];
+    return anchor && !headings.some(([, heading = ""]) => anchorOf(heading) === anchor);
+  });
+  assert.equal(broken, []);
 });
 
 test("README, package.json and its lock file ask for the same Node", () => {

@@ -1,13 +1,13 @@
-/** Addresses that a mail program has damaged lead where they were meant to, and nowhere else. */
+/** Addresses that a mail program has damaged lead to their screens, and nowhere else. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { addressOf, repairedAddress, routePaths } from "../../src/routes.ts";
 
 const pathOf = (damaged: string) => repairedAddress(damaged)?.path;
-/** As a service may write one. */
+/** Ids as a service may issue them. */
 const params = { id: "Kd-7 Ä", assetid: "R&D#1" };
 
-test("an address of the table stays as it stands, with whatever is in its ids", () => {
+test("an address of the table stays unchanged, whatever its ids contain", () => {
   for (const { area, name } of routePaths)
     assert.is(repairedAddress(addressOf(area, name, params)), null, name);
   for (const address of ["/", "/auth", "/auth/", "/admin/customers/10001.", "/admin/customers/a%2523)"])
@@ -28,7 +28,7 @@ test("case and doubled slashes are repaired for every screen; ids keep every cha
   assert.is(pathOf("/auth/login/)."), "/auth/login");
 });
 
-test("punctuation behind an address goes, encoded once, twice or not at all", () => {
+test("punctuation behind an address is dropped, encoded once, twice or not at all", () => {
   // "/admin/users/new." is the address of a user with such an id.
   const fixed = routePaths.filter(({ name, path }) => !path.includes(":") && name !== "NewUser");
   const ends = [
@@ -55,14 +55,14 @@ test("punctuation behind an address goes, encoded once, twice or not at all", ()
   }
 });
 
-test('an encoded "#" gives the fragment back', () => {
+test('an encoded "#" becomes a fragment again', () => {
   const meant = { path: "/auth/login", fragment: "#email=max%40firma.de" };
   assert.equal(repairedAddress("/auth/login%23email=max%40firma.de"), meant);
   assert.equal(repairedAddress("/auth/login%2523email=max%2540firma.de"), meant);
   assert.equal(repairedAddress("//Auth//Login/%23email=max%40firma.de"), meant);
 });
 
-test("what no repair brings into the table is left alone, above all another host's name", () => {
+test("an address that no repair brings into the table is left alone, above all another host's name", () => {
   for (const address of [
     "//evil.example",
     "///evil.example/auth/login",

@@ -1,11 +1,13 @@
-/** A new config.json under a page that has started with a kept one and must not be loaded anew unasked; else: browser/keptConfig. */
+/**
+ * A new config.json in a page that started with the stored one and must not reload without asking; else: browser/keptConfig.
+ */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { readConfig } from "../../src/app/config.ts";
-import type { App, Update } from "../../src/app/createApp.ts";
-import { createStore } from "../../src/app/store.ts";
-import { replaceConfig } from "../../src/app/updates/replaceConfig.ts";
-import { wallClock } from "../../src/wire/clock.ts";
+import { readConfig } from "../../src/core/config.ts";
+import type { App, Update } from "../../src/core/createApp.ts";
+import { createStore } from "../../src/core/store.ts";
+import { replaceConfig } from "../../src/core/updates.ts";
+import { wallClock } from "../../src/wire/browser.ts";
 import { localConfig } from "../backend/localConfig.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 
@@ -17,7 +19,7 @@ const json = localConfig({
 
 const changed = Promise.resolve({ ...json, product: "Südwind" });
 
-/** A page where something is not saved, or whose session is in that state. */
+/** A page with unsaved input or without, whose session is in that state. */
 function page(isUnsaved: boolean, kind: string) {
   const sessionStorage = memoryStore();
   sessionStorage.setItem("session.config", "kept");
@@ -37,7 +39,7 @@ function page(isUnsaved: boolean, kind: string) {
   return { app, update, answer, state };
 }
 
-test("with unsaved input the update's notice asks; who stays keeps the page and the notice", async () => {
+test("the update's notice asks first if input is unsaved; a visitor who stays keeps the page and the notice", async () => {
   const { app, update, answer, state } = page(true, "active");
   await replaceConfig(app, changed);
   const notice = update.get();
@@ -51,7 +53,7 @@ test("with unsaved input the update's notice asks; who stays keeps the page and 
   }
 });
 
-test("a newer build's notice stays, a new config.json takes the place of the word that the app starts offline", async () => {
+test("a newer build's notice stays; a new config.json replaces the notice that the app starts offline", async () => {
   const build = { kind: "needRefresh", accept() {} } as const;
   const { app, update } = page(true, "active");
   update.set(build);
@@ -63,15 +65,15 @@ test("a newer build's notice stays, a new config.json takes the place of the wor
 });
 
 for (const [who, isUnsaved, kind, answer, after] of [
-  ["whose config.json says the same goes on", true, "active", json, [0, "kept", undefined]],
+  ["a page with an unchanged config.json goes on", true, "active", json, [0, "kept", undefined]],
   [
-    "whose session has ended at this very start reads why",
+    "a page that shows why its session has just ended stays, with the notice",
     false,
     "none",
     changed,
     [0, "kept", "needRefresh"],
   ],
-  ["who has done nothing yet is loaded anew", false, "active", changed, [1, null, undefined]],
+  ["a page without any activity yet is loaded anew", false, "active", changed, [1, null, undefined]],
 ] as const) {
   test(who, async () => {
     const { app, state } = page(isUnsaved, kind);

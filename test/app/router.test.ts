@@ -1,15 +1,15 @@
-/** The router's promises: what is a new visit, what Back brings back, and that unsaved work is asked about first. */
+/** The router's promises: what begins a visit, what Back restores, and that unsaved work is asked about first. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
-import type { Visit } from "../../src/app/data/visit.ts";
-import { createRouter, type LeavePrompt } from "../../src/app/navigation/router.ts";
-import type { AnyRead } from "../../src/wire/http/description.ts";
+import { createRouter, type LeavePrompt } from "../../src/core/router.ts";
+import type { Visit } from "../../src/core/visit.ts";
+import type { AnyRead } from "../../src/wire/http/request.ts";
 import { poll } from "../support/poll.ts";
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** A window with a history of its own, whose steps are heard of later, as in a browser. */
+/** A window with a history of its own; the events of its steps come later, as in a browser. */
 function standInWindow(address: string) {
   const events = new EventTarget();
   const entries: { address: string; state: unknown }[] = [{ address, state: null }];
@@ -60,7 +60,7 @@ interface NotedVisit extends Visit {
   notes: string[];
 }
 
-/** Visits that note what the router does with them; it reads nothing of theirs. */
+/** Visits that note the router's calls; the router reads none of their content. */
 function notedVisits() {
   let count = 0;
   const make = (name: string): NotedVisit => {
@@ -93,7 +93,7 @@ function open(address: string) {
   return { ...stand, router, visit, here };
 }
 
-test("another address is another visit, and the one before is left", () => {
+test("another address begins another visit, and the one before is left", () => {
   const { router, visit, here } = open("/admin");
   const first = visit();
   router.navigate("/admin/customers");
@@ -108,11 +108,11 @@ test("typing in a search replaces the address within the same visit", () => {
   router.navigate("/admin/customers?search=m", { replace: true });
   assert.is(here(), "/admin/customers?search=m");
   assert.is(visit(), first);
-  assert.is(router.location.get().came, "stayed");
+  assert.is(router.location.get().arrival, "stayed");
   assert.equal(first.notes, []);
 });
 
-test("when the browser takes no more entries, a link loads its page, and the visit is not left before", () => {
+test("a link loads its page if the browser takes no more history entries, and the visit is not left before", () => {
   const { router, visit, here, window } = open("/customers");
   const assigned: string[] = [];
   Object.assign(window.location, { assign: (url: URL) => assigned.push(url.pathname) });
@@ -125,19 +125,19 @@ test("when the browser takes no more entries, a link loads its page, and the vis
   assert.is(here(), "/customers");
 });
 
-test("another page of the same list starts with what is shown", () => {
+test("another page of the same list starts with the rows that are shown", () => {
   const { router, visit } = open("/admin/customers");
   router.navigate("/admin/customers?page=2");
   assert.is(visit().name, "visit 1+");
 });
 
-test("a link to where one is asks for what is new", () => {
+test("a link to the current address reads again", () => {
   const { router, visit } = open("/admin/customers");
   router.navigate("/admin/customers");
   assert.equal(visit().notes, ["renew"]);
 });
 
-test("Back brings the visit back with its scroll position, and renews it", async () => {
+test("Back restores the visit with its scroll position, and renews it", async () => {
   const { router, visit, setScroll, here } = open("/admin/customers");
   const list = visit();
   setScroll(640);
@@ -148,7 +148,7 @@ test("Back brings the visit back with its scroll position, and renews it", async
   assert.is(here(), "/admin/customers");
   assert.is(visit(), list);
   assert.is(visit().scroll, 640);
-  assert.is(router.location.get().came, "returned");
+  assert.is(router.location.get().arrival, "returned");
   assert.equal(list.notes, ["leave", "resume"]);
 });
 
@@ -160,63 +160,28 @@ test("only the last ten visits are kept", async () => {
   assert.is.not(visit(), first);
 });
 
-test("what travels with a history entry survives a reload, the early script's target too", () => {
+test("the state of a history entry survives a reload, and so does the early script's target", () => {
   const { window } = standInWindow("/auth/login");
   window.history.replaceState({ index: 0, state: { target: "/admin/users" } }, "");
   const router = createRouter(window, notedVisits());
   assert.is(router.location.get().state.target, "/admin/users");
 });
 
-test("a page that was put aside and is loaded anew goes on where it was, and at the page that was read", async () => {
+test("a page that the browser discarded and loads again continues at its place, on the page that was read", async () => {
   const { window, events, setScroll, router } = open("/customer/avv");
   router.remember({ readingPage: 3 });
   setScroll(420);
   events.dispatchEvent(new Event("scroll"));
   await poll(() => Object.hasOwn(window.history.state, "scroll"), "the scroll position");
-  const { came, visit, state } = createRouter(window, notedVisits()).location.get();
-  assert.equal([came, visit.scroll, state.readingPage], ["returned", 420, 3]);
+  const { arrival, visit, state } = createRouter(window, notedVisits()).location.get();
+  assert.equal([arrival, visit.scroll, state.readingPage], ["returned", 420, 3]);
   router.navigate("/customer");
   router.back();
   await turn();
   assert.is(router.location.get().state.readingPage, 3);
 });
 
-test("what was wished for on arrival is done once: neither Back nor a reload finds it again", async () => {
-  const { window, router } = open("/admin");
-  router.navigate("/admin/app-customers?tab=anrufen", {
-    state: { selectAll: true, invited: { email: "a@b.example", at: 0 } },
-  });
-  assert.not(router.takeWish("actNow"));
-  assert.ok(router.takeWish("selectAll"));
-  assert.not(router.takeWish("selectAll"));
-  router.navigate("/admin/app-customers/1");
-  router.back();
-  await turn();
-  await turn();
-  assert.not(router.takeWish("selectAll"));
-  assert.is(router.location.get().state.invited?.email, "a@b.example");
-  assert.not(createRouter(window, notedVisits()).location.get().state.selectAll);
-});
-
-test("what is wished for at the address that is shown is done there, within the visit", () => {
-  const { router, visit } = open("/admin/app-customers/1");
-  const first = visit();
-  let told = 0;
-  router.location.subscribe(() => {
-    told += 1;
-  });
-  router.remember({ readingPage: 3 });
-  router.navigate("/admin/app-customers/1", { state: {} });
-  assert.is(told, 0, "nothing is wished for");
-  router.navigate("/admin/app-customers/1", { state: { actNow: true } });
-  assert.is(told, 1);
-  assert.is(visit(), first);
-  assert.equal(first.notes, ["renew", "renew"]);
-  assert.ok(router.takeWish("actNow"));
-  assert.not(router.takeWish("actNow"));
-});
-
-/** Unsaved work whose visitor answers when told to. */
+/** Unsaved work; the test gives the visitor's answer. */
 function unsaved(router: ReturnType<typeof open>["router"]) {
   const answers: ((leave: boolean) => void)[] = [];
   const question: LeavePrompt = () => new Promise((answer) => answers.push(answer));
@@ -224,7 +189,7 @@ function unsaved(router: ReturnType<typeof open>["router"]) {
   return { answers, saved };
 }
 
-test("with unsaved work a link asks first: staying stays, leaving goes", async () => {
+test("a link asks first if work is unsaved: staying stays, leaving goes", async () => {
   const { router, here } = open("/admin/app-customers/1");
   const { answers } = unsaved(router);
   router.navigate("/admin");
@@ -239,7 +204,7 @@ test("with unsaved work a link asks first: staying stays, leaving goes", async (
   assert.not(router.hasUnsavedChanges());
 });
 
-test("with unsaved work Back asks first, and the address stays true meanwhile", async () => {
+test("Back asks first if work is unsaved, and the address stays true meanwhile", async () => {
   const { router, here, window } = open("/admin");
   router.navigate("/admin/app-customers/1");
   const { answers } = unsaved(router);
@@ -255,7 +220,7 @@ test("with unsaved work Back asks first, and the address stays true meanwhile", 
   assert.is(here(), "/admin");
 });
 
-test("work that is done leaves without asking, and closing the tab asks only while there is some", () => {
+test("finished work is left without asking, and closing the tab asks only while work is unsaved", () => {
   const { router, here, events } = open("/customer/avv");
   const close = () => {
     const event = new Event("beforeunload", { cancelable: true });
@@ -274,7 +239,7 @@ test("work that is done leaves without asking, and closing the tab asks only whi
   assert.not(close());
 });
 
-test("asked whether it may be left, a screen with unsaved work asks until the visitor agrees", async () => {
+test("a screen with unsaved work asks until the visitor agrees to leave", async () => {
   const { router, here } = open("/customer/avv");
   assert.ok(await router.mayLeave());
   const { answers } = unsaved(router);
@@ -289,7 +254,7 @@ test("asked whether it may be left, a screen with unsaved work asks until the vi
   assert.is(here(), "/customer/avv");
 });
 
-test("closing leaves the visit and hears nothing more", async () => {
+test("closing leaves the visit and removes every listener", async () => {
   const { router, visit, here } = open("/admin");
   router.navigate("/admin/users");
   const last = visit();

@@ -1,12 +1,12 @@
-/** What a first installation may say over a notice that is there; else: browser/worker, browser/notices. */
+/** What a first installation may replace of a notice on screen; else: browser/worker, browser/notices. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import type { App, Update } from "../../src/app/createApp.ts";
-import { createStore } from "../../src/app/store.ts";
-import { watchForUpdates } from "../../src/app/updates/serviceWorker.ts";
+import type { App, Update } from "../../src/core/createApp.ts";
+import { createStore } from "../../src/core/store.ts";
+import { watchForUpdates } from "../../src/core/updates.ts";
 import { fakeClock, settled } from "../support/fakeClock.ts";
 
-/** A page without a worker, whose first installation ends when the test says so. */
+/** A page without a worker; the test ends its first installation. */
 async function firstVisit() {
   const installing = { state: "installing", onstatechange: () => {} };
   const registration = Object.assign(new EventTarget(), { installing, active: null, waiting: null });
@@ -31,7 +31,7 @@ async function firstVisit() {
   };
 }
 
-test("the app says that it starts offline, but not in place of a notice that asks", async () => {
+test("the notice that the app starts offline does not replace a notice that asks", async () => {
   const { update, isInstalled } = await firstVisit();
   const ofConfig = { kind: "needRefresh", accept() {} } as const;
   update.set(ofConfig);

@@ -21,29 +21,31 @@ const whoIs = ({ session }: Tab) => {
   const now = session.store.get();
   return "identity" in now ? now.identity.email : null;
 };
-/** What is left in the tab's storage, but for the reason that the login tells (signedOutBecause.test.ts). */
+/** The content of the tab's storage without the reason that the login shows (signedOutBecause.test.ts). */
 const kept = ({ storage }: Tab) => {
   const { signedOutBecause: _, ...left } = storage.content();
   return left;
 };
 const revoke = (email: string) => provider.administration.revokeSessions(email);
 
-test("a new tab gets the session of an open one, without a sign-in", async () => {
+test("a new tab gets the session of an open tab without a sign-in", async () => {
   const browser = fakeBrowser(stand);
   const first = await browser.signedIn(anna);
-  const second = browser.open({ path: "/admin/customers" });
-  assert.is(is(second), "asking");
-  await poll(() => is(second) === "active");
-  assert.is(whoIs(second), anna);
-  await settled();
-  assert.equal(second.sent, [], "no sign-in, no refresh");
+  for (const path of ["/admin/customers", "/auth/change-password"]) {
+    const second = browser.open({ path });
+    assert.is(is(second), "asking");
+    await poll(() => is(second) === "active");
+    assert.is(whoIs(second), anna);
+    await settled();
+    assert.equal(second.sent, [], "no sign-in, no refresh");
+  }
   assert.is(is(first), "active");
 });
 
-test("an auth screen asks nobody: an invitation opened beside an admin must not inherit the admin", async () => {
+test("a screen of the sign-in asks no other tab: an invitation opened beside an admin must not inherit the admin", async () => {
   const browser = fakeBrowser(stand);
   await browser.signedIn(anna);
-  for (const path of ["/auth/login", "/auth/change-password", "/auth/password-forgot-confirm/a@b.de"]) {
+  for (const path of ["/auth/login", "/auth/new-password", "/auth/password-forgot-confirm/a@b.de"]) {
     const tab = browser.open({ path });
     assert.is(is(tab), "none", path);
     await settled();
@@ -51,7 +53,7 @@ test("an auth screen asks nobody: an invitation opened beside an admin must not 
   }
 });
 
-test("without a hint nobody is asked; with one and no other tab the wait ends after 300 ms", async () => {
+test("a start without a hint asks no tab; one with a hint and without another tab waits 300 ms", async () => {
   const browser = fakeBrowser(stand);
   assert.is(is(browser.open()), "none");
   const first = await browser.signedIn(anna);
@@ -65,7 +67,7 @@ test("without a hint nobody is asked; with one and no other tab the wait ends af
   assert.is(is(browser.open()), "none", "a session that old would be idle: nobody is asked");
 });
 
-test("a tab that answers too late does not end the hand-over for the next one", async () => {
+test("a tab that answers too late does not end the hand-over for the next tab", async () => {
   const browser = fakeBrowser(stand);
   const slow = await browser.signedIn(anna);
   slow.freeze();
@@ -80,7 +82,7 @@ test("a tab that answers too late does not end the hand-over for the next one", 
   assert.is(whoIs(second), anna);
 });
 
-test("tokens that were asked for long ago do not revive a session that has ended since", async () => {
+test("tokens that were requested long ago do not revive a session that has ended since", async () => {
   const browser = fakeBrowser(stand);
   const [first, slow] = await browser.two(anna);
   slow.freeze();
@@ -92,7 +94,7 @@ test("tokens that were asked for long ago do not revive a session that has ended
   assert.is(is(third), "expired", "what the sleeping tab held was used up meanwhile");
 });
 
-test("an active session enters itself again into a hint that was wiped", async () => {
+test("an active tab restores a cleared session hint", async () => {
   const browser = fakeBrowser(stand);
   await browser.signedIn(anna);
   const another = browser.open({ path: "/auth/login" });
@@ -101,7 +103,7 @@ test("an active session enters itself again into a hint that was wiped", async (
   await poll(() => is(second) === "active");
 });
 
-test("of two people in two tabs the new tab gets the one who came last", async () => {
+test("the new tab gets the session of the person who came last, if two people use two tabs", async () => {
   const browser = fakeBrowser(stand);
   await browser.signedIn(anna);
   await browser.signedIn(bert);
@@ -135,7 +137,7 @@ test("signing out empties every tab and leads each to the login", async () => {
   await poll(() => first.sent.includes("RevokeToken"));
 });
 
-test("signing out works without a network: nothing stays stored, the page is not left for an error", async () => {
+test("signing out works without a network: nothing stays stored, and the page does not turn into an error", async () => {
   const browser = fakeBrowser(stand);
   const [first, second] = await browser.two(anna);
   for (const tab of [first, second]) tab.setOnline(false);
@@ -153,7 +155,7 @@ test("signing out works without a network: nothing stays stored, the page is not
   assert.is(second.cognito.identity()?.email, bert);
 });
 
-test("where the browser wrongly says there is no network, the next person gets a fresh page nevertheless", async () => {
+test("the next person gets a fresh page even if the browser wrongly reports no network", async () => {
   const browser = fakeBrowser(stand);
   const tab = await browser.signedIn(anna);
   tab.setOnline(true, false);
@@ -164,7 +166,7 @@ test("where the browser wrongly says there is no network, the next person gets a
   assert.is(tab.cognito.identity()?.email, bert);
 });
 
-test("a tab that slept through a sign-out is refused when it wakes, comes back or is loaded anew", async () => {
+test("a tab that slept through a sign-out is refused when it wakes, returns or reloads", async () => {
   for (const wake of ["pageshow", "visible", "reload"]) {
     const browser = fakeBrowser(stand);
     const sleeper = await browser.signedIn(anna);
@@ -199,7 +201,7 @@ test("a tab that slept through a sign-out by a clock that was set back is refuse
   assert.is(is(next), "active");
 });
 
-test("a page shown for the first time is not checked twice", async () => {
+test("a page shown for the first time is checked once", async () => {
   const browser = fakeBrowser(stand);
   const tab = await browser.signedIn(anna);
   browser.shared.setItem(HINT, JSON.stringify({ sub: null, lastActive: 0, signedOutAt: Number.MAX_VALUE }));
@@ -207,7 +209,7 @@ test("a page shown for the first time is not checked twice", async () => {
   assert.is(is(tab), "active");
 });
 
-test("back to a page from before another sign-in of the same tab: it starts over and keeps the new tokens", async () => {
+test("Back to a page from before another sign-in of the same tab starts over and keeps the new tokens", async () => {
   const browser = fakeBrowser(stand);
   const tab = await browser.signedIn(anna);
   await browser.clock.pass(MINUTE);
@@ -231,7 +233,7 @@ test("a clock set back after a sign-out does not refuse the next sign-in for hou
   assert.is(is(browser.open({ storage: tab.storage })), "active");
 });
 
-test("an ended session leaves the screen and opens the dialog; the same person goes on", async () => {
+test("an ended session keeps the screen and opens the dialog; the same person goes on", async () => {
   const browser = fakeBrowser(stand);
   const tab = await browser.signedIn(anna);
   tab.session.expire();
@@ -242,7 +244,7 @@ test("an ended session leaves the screen and opens the dialog; the same person g
   assert.equal([tab.left, tab.emptied], [[], 0]);
 });
 
-test("another person over an ended session drops everything but the new tokens", async () => {
+test("another person who signs in over an ended session drops everything but the new tokens", async () => {
   const browser = fakeBrowser(stand);
   const tab = await browser.signedIn(anna);
   tab.storage.setItem("draft.avv", "Straße 5");
@@ -256,12 +258,12 @@ test("another person over an ended session drops everything but the new tokens",
   assert.is(is(tab), "none", "the guard would build the previous user's home with the new tokens");
   assert.is(tab.storage.getItem("draft.avv"), null);
   assert.is(tab.cognito.identity()?.email, bert);
-  // They went to another site before the fresh page was there, and come back.
+  // The visitor went to another site before the fresh page was there, and comes back.
   tab.happens("pageshow", { persisted: true });
   assert.equal(tab.left, ["/", "/"]);
 });
 
-test("signing in again in one tab revives the others of the same person, and nobody else's", async () => {
+test("a new sign-in in one tab revives the other tabs of the same person, and no other person's", async () => {
   const browser = fakeBrowser(stand);
   const [first, second] = await browser.two(anna);
   for (const tab of [first, second]) {
@@ -289,7 +291,7 @@ test("nobody there for 28 minutes: a warning; another two: signed out, in every 
   assert.equal(kept(first), {});
 });
 
-test("who works in one tab keeps the others; once asked, only the answer counts", async () => {
+test("work in one tab keeps the others signed in; once the warning shows, only the answer counts", async () => {
   const browser = fakeBrowser(stand);
   const [first, second] = await browser.two(anna);
   for (let minute = 0; minute < 60; minute += 1) {
@@ -304,6 +306,15 @@ test("who works in one tab keeps the others; once asked, only the answer counts"
   assert.equal([first.session.idle.endsAt.get(), second.session.idle.endsAt.get()], [null, null]);
   await browser.clock.pass(IDLE_MS - MINUTE);
   assert.is(is(first), "active");
+});
+
+test("a result that comes after the sign-out starts no new idle watch", async () => {
+  const browser = fakeBrowser(stand);
+  const tab = await browser.signedIn(anna);
+  await tab.session.signOut();
+  tab.session.idle.stayActive();
+  await browser.clock.pass(IDLE_MS - MINUTE);
+  assert.is(tab.session.idle.endsAt.get(), null);
 });
 
 test("a laptop that slept too long is signed out as soon as it wakes, and after a restart of the browser", async () => {
@@ -365,7 +376,7 @@ test("a clock corrected by ten seconds signs nobody out; a sign-in in the future
   }
 });
 
-test("a record of a sign-out that is damaged counts as one", async () => {
+test("a damaged record of a sign-out counts as a sign-out", async () => {
   for (const signedOutAt of [Number.NaN, "gestern"]) {
     const browser = fakeBrowser(stand);
     const closed = await browser.signedIn(anna);
@@ -380,8 +391,8 @@ test("a record of a sign-out that is damaged counts as one", async () => {
   }
 });
 
-test("who opens the lid of a laptop that slept too long finds it signed out, whatever they touch first", async () => {
-  // Who dictates, or works by a screen reader, touches neither keys nor pointer.
+test("a user who opens the lid of a laptop that slept too long is signed out, whatever the first action", async () => {
+  // Dictation and screen readers use neither keys nor pointer.
   for (const sign of ["pointerdown", "pointermove", "keydown", "wheel", "input", "click"]) {
     const browser = fakeBrowser(stand);
     const tab = await browser.signedIn(anna);
@@ -393,7 +404,7 @@ test("who opens the lid of a laptop that slept too long finds it signed out, wha
   }
 });
 
-test("who opens the lid under the warning cannot answer it any more, nor by a key", async () => {
+test("the warning cannot be answered after a laptop slept through its time, not even by a key", async () => {
   const answers: ((tab: Tab) => void)[] = [
     ({ session }) => session.idle.stayActive(),
     (tab) => tab.happens("keydown"),
@@ -410,7 +421,7 @@ test("who opens the lid under the warning cannot answer it any more, nor by a ke
   }
 });
 
-test("a clock set back leaves every tab the limit from then on, and no more", async () => {
+test("a clock set back gives every tab the idle limit from then on, and no more", async () => {
   const browser = fakeBrowser(stand);
   const [first, second] = await browser.two(anna);
   await browser.clock.pass(20 * MINUTE);
@@ -418,11 +429,11 @@ test("a clock set back leaves every tab the limit from then on, and no more", as
   await browser.clock.pass(IDLE_MS - MINUTE);
   assert.equal([is(first), is(second)], ["active", "active"]);
   for (const tab of [first, second]) assert.is.not(tab.session.idle.endsAt.get(), null);
-  await browser.clock.pass(MINUTE + 15_000); // the clock is looked at every 15 seconds
+  await browser.clock.pass(MINUTE + 15_000); // the session reads the clock every 15 seconds
   assert.equal([is(first), is(second)], ["none", "none"]);
 });
 
-test("who works on after a clock was set back stays signed in, in every tab", async () => {
+test("activity after a clock was set back keeps every tab signed in", async () => {
   const browser = fakeBrowser(stand);
   const [first, second] = await browser.two(anna);
   browser.clock.sleep(-3 * 60 * MINUTE);
@@ -444,20 +455,20 @@ test("tabs whose clocks differ by an instant do not take each other's activity f
   assert.is(JSON.parse(browser.shared.getItem(HINT) ?? "").lastActive, browser.clock.now() + 1000);
 });
 
-test("at the login nobody is asked whether they are still there, and the page stays", async () => {
+test("the login shows no idle warning, and the page stays", async () => {
   const browser = fakeBrowser(stand);
   const { storage } = await browser.signedIn(anna);
   browser.closeAll();
   revoke(anna);
   const refused = browser.open({ storage });
-  await poll(() => is(refused) === "none");
+  await browser.poll(() => is(refused) === "none");
   await browser.clock.pass(IDLE_MS - MINUTE);
   assert.is(refused.session.idle.endsAt.get(), null);
   await browser.clock.pass(2 * MINUTE);
   assert.equal([refused.left, refused.emptied], [[], 1]);
 });
 
-test("the start asks the provider whether a stored session is good", async () => {
+test("the start asks the provider whether a stored session is valid", async () => {
   const browser = fakeBrowser(stand);
   const { storage } = await browser.signedIn(anna);
   const tab = browser.open({ storage });
@@ -467,7 +478,7 @@ test("the start asks the provider whether a stored session is good", async () =>
   assert.equal([tab.sent, is(tab)], [["GetUser"], "active"]);
 });
 
-test("at the start a network failure with a good token keeps the session, with a dead one it does not", async () => {
+test("a network failure at the start keeps a session with a valid token and ends one with an expired token", async () => {
   const browser = fakeBrowser(stand);
   const { storage } = await browser.signedIn(anna);
   const tab = browser.open({ storage, online: false });
@@ -482,21 +493,23 @@ test("at the start a network failure with a good token keeps the session, with a
   assert.equal(later.left, [], "the guard leads to the login and remembers the address");
 });
 
-test("at the start a session the provider has ended leads to the login; later it opens the dialog", async () => {
+test("a session that the provider has ended leads to the login at the start, and opens the dialog later", async () => {
   const browser = fakeBrowser(stand);
   const tab = await browser.signedIn(anna);
   revoke(anna);
   const again = browser.open({ storage: tab.storage });
-  await poll(() => is(again) !== "active");
+  await browser.poll(() => is(again) !== "active");
   assert.is(is(again), "none");
   assert.equal(again.storage.content(), {});
 
   const other = await browser.signedIn(anna);
   revoke(anna);
-  const failure = await other.cognito.attributes().then(
+  const asked = other.cognito.attributes().then(
     () => null,
     (thrown) => thrown,
   );
+  await browser.poll(() => other.cognito.identity() === null);
+  const failure = await asked;
   assert.ok(other.session.expireOn(failure));
   assert.is(is(other), "expired");
 });

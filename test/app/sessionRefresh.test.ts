@@ -46,25 +46,21 @@ const refreshAll = (tabs: readonly Tab[]) => Promise.all(tabs.map(({ cognito }) 
 
 function assertShared(tabs: readonly Tab[]) {
   for (const tab of tabs) assert.is(is(tab), "active");
-  const held = tabs.map(({ cognito }) => JSON.parse(cognito.parcel() ?? "{}"));
+  const held = tabs.map(({ cognito }) => JSON.parse(cognito.serializedSession() ?? "{}"));
   const tokens = held.map(({ accessToken, refreshToken }) => `${accessToken} ${refreshToken}`);
   assert.is(new Set(tokens).size, 1, "all hold the same tokens");
 }
 
-/** Locks that are granted to everybody at once, as if every turn had taken too long. */
+/** Locks that are granted to every request at once, as if every turn had taken too long. */
 const uselessLocks = {
   request: async (_name: string, _options: LockOptions, grant: (lock: object) => unknown) => grant({}),
 } as unknown as LockManager;
 
-for (const [means, grace] of [
-  ["locks", 0],
-  ["locks", 60],
-  ["the channel", 0],
-] as const) {
-  test(`three tabs refresh at once, ${ROUNDS} times, by ${means} and a grace of ${grace} s: one request each`, async () => {
+for (const grace of [0, 60]) {
+  test(`three tabs refresh at once, ${ROUNDS} times, with a grace of ${grace} s: one request each time`, async () => {
     rotate(grace);
     const locks = fakeLocks();
-    const browser = fakeBrowser(stand, { locks: means === "locks" ? locks.manager : null });
+    const browser = fakeBrowser(stand, { locks: locks.manager });
     const tabs = await browser.three(anna);
     for (let round = 1; round <= ROUNDS; round++) {
       await finish(browser, refreshAll(tabs));
@@ -80,7 +76,7 @@ for (const [means, grace] of [
   });
 }
 
-test("a tab that refreshes right after another, before it has heard of that, waits for the news and asks for nothing", async () => {
+test("a tab that refreshes right after another, before its message arrives, waits for it and sends nothing", async () => {
   rotate(0);
   const browser = fakeBrowser(stand);
   const [first, second] = await browser.two(anna);
@@ -94,7 +90,7 @@ test("a tab that refreshes right after another, before it has heard of that, wai
   assert.is(refreshes([first, second]), 1);
 });
 
-test("even when turns fail, nobody is signed out: a tab with a used-up token gets the newer one from another", async () => {
+test("failed turns sign nobody out: a tab with a used-up token gets the newer one from another tab", async () => {
   rotate(0);
   const browser = fakeBrowser(stand, { locks: uselessLocks });
   const tabs = await browser.three(anna);
@@ -103,20 +99,17 @@ test("even when turns fail, nobody is signed out: a tab with a used-up token get
     await finish(browser, refreshAll(tabs), 1);
     for (const tab of tabs) assert.is(is(tab), "active");
   }
-  // Whichever token a tab holds now is good, or can be exchanged for one that is.
+  // Each tab now holds a valid token, or one that can be exchanged for a valid one.
   await finish(browser, refreshAll(tabs), 1);
   for (const tab of tabs) assert.ok(await tab.cognito.attributes());
 });
 
-test("without rotation three tabs share one refresh, too, also of a pool of 2023", async () => {
-  for (const knowsNewCalls of [true, false]) {
-    provider.settings.knowsNewCalls = knowsNewCalls;
-    const browser = fakeBrowser(stand);
-    const tabs = await browser.three(anna);
-    await finish(browser, refreshAll(tabs));
-    assertShared(tabs);
-    assert.is(refreshes(tabs), 1);
-  }
+test("three tabs without rotation share one refresh, too", async () => {
+  const browser = fakeBrowser(stand);
+  const tabs = await browser.three(anna);
+  await finish(browser, refreshAll(tabs));
+  assertShared(tabs);
+  assert.is(refreshes(tabs), 1);
 });
 
 test("a tab that was frozen through several refreshes gets the newest tokens when it wakes", async () => {
@@ -126,7 +119,7 @@ test("a tab that was frozen through several refreshes gets the newest tokens whe
     const [first, second, frozen] = await browser.three(anna);
     frozen.freeze();
     for (let round = 0; round < 3; round++) await finish(browser, refreshAll([first, second]));
-    assert.is.not(frozen.cognito.parcel(), first.cognito.parcel());
+    assert.is.not(frozen.cognito.serializedSession(), first.cognito.serializedSession());
     frozen.thaw(missed);
     await finish(browser, frozen.cognito.refresh());
     assert.is(is(frozen), "active");
@@ -136,7 +129,7 @@ test("a tab that was frozen through several refreshes gets the newest tokens whe
   }
 });
 
-test("a frozen tab that nobody can help opens the dialog, and goes on when another tab wakes", async () => {
+test("a frozen tab that no other tab can help opens the dialog, and goes on when another tab wakes", async () => {
   rotate(0);
   const browser = fakeBrowser(stand);
   const [awake, frozen] = await browser.two(anna);
@@ -155,29 +148,31 @@ test("a frozen tab that nobody can help opens the dialog, and goes on when anoth
   assertShared([awake, frozen]);
 });
 
-test("a tab that was frozen during its turn holds the others up for 16 s, not for good", async () => {
-  for (const locks of [fakeLocks().manager, null]) {
-    rotate(60);
-    const browser = fakeBrowser(stand, { locks });
-    const [frozen, awake] = await browser.two(anna);
-    frozen.hang();
-    void frozen.cognito.refresh().catch(() => {});
-    await poll(async () => {
-      await browser.clock.pass(50);
-      return refreshes([frozen]) === 1;
-    });
-    const began = browser.clock.now();
-    const refreshing = awake.cognito.refresh();
-    while (refreshes([awake]) === 0 && browser.clock.now() < began + 20_000) await browser.clock.pass(50);
-    const waitedMs = browser.clock.now() - began;
-    await finish(browser, refreshing);
-    assert.ok(waitedMs >= 15_000 && waitedMs < 18_000, `${waitedMs} ms`);
-    assert.is(is(awake), "active");
-    for (const tab of [frozen, awake]) tab.close();
-  }
+/** The tab's request is never answered, so that the tab keeps its turn. */
+async function freezeInTurn(browser: Browser, tab: Tab) {
+  tab.hang();
+  void tab.cognito.refresh().catch(() => {});
+  await poll(async () => {
+    await browser.clock.pass(50);
+    return refreshes([tab]) === 1;
+  });
+}
+
+test("a tab that was frozen during its turn delays the others for 16 s at most", async () => {
+  rotate(60);
+  const browser = fakeBrowser(stand);
+  const [frozen, awake] = await browser.two(anna);
+  await freezeInTurn(browser, frozen);
+  const began = browser.clock.now();
+  const refreshing = awake.cognito.refresh();
+  while (refreshes([awake]) === 0 && browser.clock.now() < began + 20_000) await browser.clock.pass(50);
+  const waitedMs = browser.clock.now() - began;
+  await finish(browser, refreshing);
+  assert.ok(waitedMs >= 15_000 && waitedMs < 18_000, `${waitedMs} ms`);
+  assert.is(is(awake), "active");
 });
 
-test("tokens renewed for one person are not another's", async () => {
+test("tokens renewed for one person never reach another person's tab", async () => {
   rotate(0);
   const browser = fakeBrowser(stand);
   const first = await browser.signedIn(anna);
@@ -187,13 +182,14 @@ test("tokens renewed for one person are not another's", async () => {
   assert.is(refreshes([first, second]), 2, "neither waits for the other's tokens");
 });
 
-test("a tab that is closed while it claims its turn asks for nothing any more", async () => {
-  const browser = fakeBrowser(stand, { locks: null });
-  const tab = await browser.signedIn(anna);
+test("a tab that is closed while it waits for its turn sends no request", async () => {
+  const browser = fakeBrowser(stand);
+  const [frozen, tab] = await browser.two(anna);
+  await freezeInTurn(browser, frozen);
   tab.cognito.refresh().catch(() => {});
   await new Promise((resume) => setTimeout(resume));
   tab.close();
-  await browser.clock.pass(30_000);
+  await browser.clock.pass(60_000);
   assert.is(refreshes([tab]), 0);
 });
 
@@ -217,7 +213,7 @@ for (const [answer, isRevoked] of [
   ["refused", true],
   ["answered", false],
 ] as const) {
-  test(`a refresh that is ${answer} after a new sign-in in another tab goes on with that`, async () => {
+  test(`a refresh that is ${answer} after a new sign-in in another tab continues with the new tokens`, async () => {
     rotate(60);
     const browser = fakeBrowser(stand);
     const [first, second] = await browser.two(anna);
@@ -231,14 +227,12 @@ for (const [answer, isRevoked] of [
     await signedIn;
     await refreshing;
     assertShared([first, second]);
-    assert.equal(
-      first.sent,
-      isRevoked ? ["GetTokensFromRefreshToken"] : ["GetTokensFromRefreshToken", "RevokeToken"],
-    );
+    assert.is(refreshes([first]), 1);
+    assert.ok(first.sent.includes("RevokeToken"), "what has lost its use is revoked");
   });
 }
 
-test("a refresh that a sign-out in another tab overtakes brings nothing back", async () => {
+test("a refresh that a sign-out in another tab overtakes revives nothing", async () => {
   rotate(60);
   const browser = fakeBrowser(stand);
   const [first, second] = await browser.two(anna);
@@ -263,7 +257,7 @@ test("a change of groups reaches the session of every tab with the next refresh"
   }
 });
 
-test("a refresh that changes nothing repaints nothing", async () => {
+test("a refresh that changes nothing renders nothing", async () => {
   const browser = fakeBrowser(stand);
   const tab = await browser.signedIn(anna);
   const before = tab.session.store.get();

@@ -1,4 +1,4 @@
-/** A session that ends without its visitor's doing leaves the reason for the login. */
+/** A session that ends without the visitor's action stores the reason for the login. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword as password } from "../backend/demo.ts";
@@ -9,7 +9,7 @@ const stand = await openCognitoStand(test);
 const anna = "anna@nordwind.example";
 await stand.provider.seed({ email: anna, password, group: "Admin" });
 
-test("idle: in the tab itself; elsewhere: in the other tabs alone; one's own sign-out leaves none", async () => {
+test("the idle limit leaves its reason in every tab, a sign-out in the other tabs alone", async () => {
   for (const [end, reasons] of [
     ["idle", ["idle", "idle"]],
     ["signOut", [null, "elsewhere"]],
@@ -28,7 +28,7 @@ test("idle: in the tab itself; elsewhere: in the other tabs alone; one's own sig
   }
 });
 
-test("a page that starts says it, too: left idle while it was closed, or signed out elsewhere", async () => {
+test("a page that starts shows the reason, too: idle while it was closed, or signed out elsewhere", async () => {
   for (const [end, reason] of [
     ["idle", "idle"],
     ["signOut", "elsewhere"],
@@ -48,7 +48,7 @@ test("a page that starts says it, too: left idle while it was closed, or signed 
   }
 });
 
-/** A write that ends when it is told to. */
+/** A write that ends when the test calls `end`. */
 function held() {
   let end = () => {};
   const done = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ for (const [who, reason] of [
   });
 }
 
-test("a write that has ended, also with a failure, leaves nothing unclear", async () => {
+test("a write that has ended, even with a failure, leaves nothing unclear", async () => {
   const browser = fakeBrowser(stand);
   const [first, second] = await browser.two(anna);
   await second.session.write(async () => {});
@@ -88,7 +88,7 @@ test("a write that has ended, also with a failure, leaves nothing unclear", asyn
   assert.is(second.storage.getItem("signedOutBecause"), "elsewhere");
 });
 
-test("the idle limit waits for a write, also beside a tab without one, and ends the session after it", async () => {
+test("the idle limit waits for a write, even if another tab has none, and ends the session after it", async () => {
   for (const isBeside of [false, true]) {
     const browser = fakeBrowser(stand);
     const tab = await browser.signedIn(anna);
@@ -107,7 +107,7 @@ test("the idle limit waits for a write, also beside a tab without one, and ends 
   }
 });
 
-test("a write that never ends is waited for a minute; then its outcome is unclear", async () => {
+test("the limit waits a minute for a write that never ends; then its outcome is unclear", async () => {
   const browser = fakeBrowser(stand);
   const tab = await browser.signedIn(anna);
   void tab.session.write(held().run);
@@ -117,7 +117,7 @@ test("a write that never ends is waited for a minute; then its outcome is unclea
   assert.is(tab.storage.getItem("signedOutBecause"), "idleUnclear");
 });
 
-test("the page that is left does not use the reason up", async () => {
+test("a page that is being left does not remove the reason", async () => {
   const browser = fakeBrowser(stand);
   const [first, second] = await browser.two(anna);
   first.session.signOut();

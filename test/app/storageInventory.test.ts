@@ -1,4 +1,4 @@
-/** The inventory of what the browser keeps (src/README.md) and the names in the code are the same. */
+/** The inventory of what the browser keeps (src/PROMISES.md) and the names in the code match. */
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -14,7 +14,7 @@ test("every name in storageKeys has one row, and every row a name", () => {
   assert.equal([...inTable].sort(), inCode.sort());
 });
 
-test("whatever is written is named in storageKeys", () => {
+test("every key that is written has a name in storageKeys", () => {
   const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.tsx?$/.test(file),
   );
@@ -26,7 +26,7 @@ test("whatever is written is named in storageKeys", () => {
       const isImported = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from "[./]*/storageKeys.ts"`).test(
         text,
       );
-      // Those that only hand on what their caller names, or put a name together.
+      // Wrappers pass their caller's name on, or build one.
       const isPutTogether = /^(key|OWN_CACHE)$/.test(name);
       assert.ok(isImported || isPutTogether, `${file}: ${name}`);
       written.add(name);

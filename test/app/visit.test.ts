@@ -1,12 +1,12 @@
-/** A visit's promises: the newest question wins, renewals are merged, a failed renewal keeps the screen, leaving aborts. */
+/** A visit's promises: the newest read wins, renewals are merged, a failed renewal keeps the screen, leaving aborts. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
-import type { Load, ReadResult } from "../../src/app/data/query.ts";
-import { createVisit, type Visit } from "../../src/app/data/visit.ts";
+import type { Load, ReadResult } from "../../src/core/query.ts";
+import { createVisit, type Visit } from "../../src/core/visit.ts";
 import { Failure } from "../../src/domain/failure.ts";
 import type { Read } from "../../src/wire/createRead.ts";
-import type { Follow, ReadDescription } from "../../src/wire/http/description.ts";
+import type { Follow, ReadDescription } from "../../src/wire/http/request.ts";
 import { described, readDescribed } from "../support/describedChange.ts";
 import { fakeClock } from "../support/fakeClock.ts";
 
@@ -18,7 +18,7 @@ const quiet = {
   report() {},
 };
 
-/** A load that answers when told to. */
+/** A load that the test answers. */
 function byHand<T>() {
   const calls: {
     signal: AbortSignal;
@@ -31,7 +31,7 @@ function byHand<T>() {
   return { calls, load };
 }
 
-/** One turn of the event loop, in which settled promises are heard. */
+/** One turn of the event loop: settled promises have run their callbacks. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 function shown<T>(visit: Visit, question: string, load: Load<T>): ReadResult<T> | "waiting" {
@@ -39,7 +39,7 @@ function shown<T>(visit: Visit, question: string, load: Load<T>): ReadResult<T> 
   return reading instanceof Promise ? "waiting" : reading;
 }
 
-/** A visit with its first question under way. */
+/** A visit with its first read under way. */
 async function asking<T>(question: string) {
   const visit = createVisit(quiet);
   const { calls, load } = byHand<T>();
@@ -48,7 +48,7 @@ async function asking<T>(question: string) {
   return { visit, calls, load };
 }
 
-/** A visit whose first question has its answer. */
+/** A visit whose first read is answered. */
 async function answered<T>(question: string, value: T) {
   const asked = await asking<T>(question);
   asked.calls[0]?.answer(value);
@@ -56,7 +56,7 @@ async function answered<T>(question: string, value: T) {
   return asked;
 }
 
-/** A service that fails unless it works. */
+/** A service that fails unless `works` is set. */
 function serviceThat(works: boolean) {
   const service = {
     works,
@@ -68,7 +68,7 @@ function serviceThat(works: boolean) {
   return service;
 }
 
-test("the first answer ends the wait and tells the watchers", async () => {
+test("the first answer ends the wait and notifies the watchers", async () => {
   const visit = createVisit(quiet);
   const { calls, load } = byHand<string>();
   let told = 0;
@@ -105,7 +105,7 @@ test("the old answer stays, marked busy, until the new question is answered", as
   assert.equal(shown(visit, "b", load), { answer: "B", busy: false, complete: true });
 });
 
-test("parts of a new question are shown as they come, parts of a renewal are not", async () => {
+test("parts of a new question show as they arrive, parts of a renewal do not", async () => {
   const { visit, calls, load } = await asking<number[]>("list");
   calls[0]?.soFar([1]);
   assert.equal(shown(visit, "list", load), { answer: [1], busy: false, complete: false });
@@ -117,7 +117,7 @@ test("parts of a new question are shown as they come, parts of a renewal are not
   assert.equal(shown(visit, "list", load), { answer: [1, 2, 3], busy: false, complete: true });
 });
 
-test("a hundred renewals are one under way and one after it", async () => {
+test("a hundred renewals become one read under way and one after it", async () => {
   const visit = createVisit(quiet);
   let loads = 0;
   const load = async () => {
@@ -137,7 +137,7 @@ test("a hundred renewals are one under way and one after it", async () => {
 });
 
 for (const again of ["retry", "renew"] as const) {
-  test(`a failed question raises its failure until a ${again} answers it, which is counted`, async () => {
+  test(`a failed question raises its failure until a ${again} succeeds, and the recovery is counted`, async () => {
     const visit = createVisit(quiet);
     const service = serviceThat(false);
     shown(visit, "a", service.load);
@@ -152,7 +152,7 @@ for (const again of ["retry", "renew"] as const) {
   });
 }
 
-test("a failed renewal keeps what is shown and says so until one succeeds", async () => {
+test("a failed renewal keeps the answer on screen and reports the failure until a renewal succeeds", async () => {
   const visit = createVisit(quiet);
   const service = serviceThat(true);
   shown(visit, "a", service.load);
@@ -168,7 +168,7 @@ test("a failed renewal keeps what is shown and says so until one succeeds", asyn
   assert.not(visit.renewalFailed());
 });
 
-test("another question's successful renewal does not hide that one has failed", async () => {
+test("another question's successful renewal does not hide a failed renewal", async () => {
   const visit = createVisit(quiet);
   const list = serviceThat(true);
   let loads = 0;
@@ -233,7 +233,7 @@ test("a list whose renewal met the session's end stays whole when it is renewed 
   assert.equal(shown(visit, "list", load), whole);
 });
 
-test("leaving aborts what is under way; coming back finds the answers, and renews", async () => {
+test("leaving aborts reads under way; returning finds the answers and renews them", async () => {
   const { visit, calls, load } = await answered("a", "A");
   visit.renew();
   await turn();
@@ -257,7 +257,7 @@ test("leaving before the first answer asks again on return", async () => {
   assert.equal(shown(visit, "a", load), { answer: "A", busy: false, complete: true });
 });
 
-test("left while a new question loads: on return the old answer is marked busy until the new one is there", async () => {
+test("a visit left while a new question loads shows the old answer as busy until the new one arrives", async () => {
   const { visit, calls, load } = await answered("page 1", "rows 1 to 50");
   shown(visit, "page 2", load);
   await turn();
@@ -270,14 +270,14 @@ test("left while a new question loads: on return the old answer is marked busy u
   assert.throws(() => shown(visit, "page 2", load), /ServerUnreachable/);
 });
 
-test("a visit to the same screen with another question starts with what is shown", async () => {
+test("a visit to the same screen with another question starts with the shown answer", async () => {
   const { visit, load } = await answered("page 1", "first page");
   const next = visit.successor();
   assert.equal(shown(next, "page 2", load), { answer: "first page", busy: true, complete: true });
   next.leave();
 });
 
-/** The numbers of a page, which follow every change by one more row. */
+/** The numbers of a page; every change adds a row. */
 const page = (number: number): ReadDescription<number[]> => ({
   service: "customerSystem",
   path: "/numbers",
@@ -294,14 +294,14 @@ const page = (number: number): ReadDescription<number[]> => ({
   }),
 });
 
-/** Answers each path with a value, as the wire does: decoded. */
+/** Answers each path with a decoded value, as the wire does. */
 const answering = (values: Readonly<Record<string, unknown>>): Read =>
   async function read(description) {
     if (!("path" in description)) throw new Error("no path");
     return v.parse(description.schema, values[description.path]);
   };
 
-test("an answer can be changed in place, and recalled by the read that gave it alone", async () => {
+test("an answer can be changed in place, and only its own read recalls it", async () => {
   const visit = createVisit({ ...quiet, read: answering({ "/numbers": [1, 2] }) });
   visit.read(page(1));
   await turn();
@@ -314,7 +314,7 @@ test("an answer can be changed in place, and recalled by the read that gave it a
   assert.is(visit.recall(page(2)), null);
 });
 
-test("a described read supersedes the one before it of the same path, and follows as it says", async () => {
+test("a described read replaces the earlier read of the same path, and follows events as described", async () => {
   const visit = createVisit({ ...quiet, read: answering({ "/numbers": [1], "/number": 7 }) });
   visit.read(page(1));
   await turn();
@@ -325,10 +325,9 @@ test("a described read supersedes the one before it of the same path, and follow
   assert.equal(visit.read(page(2)), { answer: [1, 7, 7], busy: false, complete: true });
 });
 
-/** Records by id, each with how often it was changed. */
 type Counts = Readonly<Record<string, number>>;
 
-/** A slot that follows the records of `stored`, and how often it has asked for what. */
+/** A slot that follows the records of `stored`, with the number of reads of each kind. */
 function following(stored: Record<string, number>) {
   const asked = { whole: 0, records: 0 };
   const load = async () => {
@@ -344,7 +343,7 @@ function following(stored: Record<string, number>) {
   return { asked, read: (visit: Visit) => visit.read("counts", "all", load, { follow }) };
 }
 
-/** The same with a list and records that come when told to. */
+/** The same, but the test answers the reads of list and records. */
 function followingByHand() {
   const list = byHand<Counts>();
   const rows = byHand<(before: Counts) => Counts>();
@@ -356,7 +355,7 @@ function followingByHand() {
 const answerOf = (reading: ReadResult<Counts> | Promise<void>) =>
   reading instanceof Promise ? null : reading.answer;
 
-test("a record that somebody changed is read again alone, one that is not shown not at all", async () => {
+test("a changed record is read again alone; a record that is not shown is not read", async () => {
   const stored = { a: 1, b: 1 };
   const visit = createVisit(quiet);
   const { asked, read } = following(stored);
@@ -369,7 +368,7 @@ test("a record that somebody changed is read again alone, one that is not shown 
   assert.equal(asked, { whole: 1, records: 1 });
 });
 
-test("when many records changed, the whole is read again once", async () => {
+test("the whole list is read again once if many records changed", async () => {
   const stored = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`r${at}`, 1]));
   const visit = createVisit(quiet);
   const { asked, read } = following(stored);
@@ -382,7 +381,7 @@ test("when many records changed, the whole is read again once", async () => {
   assert.equal(asked, { whole: 2, records: 0 });
 });
 
-test("a change that comes while the list is loading or being renewed is read after it", async () => {
+test("a change that comes while the list loads or renews is read after it", async () => {
   const visit = createVisit(quiet);
   const { list, rows, read } = followingByHand();
   read(visit);
@@ -402,7 +401,7 @@ test("a change that comes while the list is loading or being renewed is read aft
   visit.leave();
 });
 
-test("a record that cannot be read again leaves the screen, and says so, whatever else is read again", async () => {
+test("a record that cannot be read again leaves the screen, and the failure shows, whatever else is read", async () => {
   const visit = createVisit(quiet);
   const follow: Follow<Counts> = (id) =>
     described(async () => {
@@ -420,7 +419,7 @@ test("a record that cannot be read again leaves the screen, and says so, whateve
   }
 });
 
-test("what was still to be read when another tab of the list was chosen, is read there", async () => {
+test("a record that was still to be read is read in the newly chosen tab of the list", async () => {
   const visit = createVisit(quiet);
   const { list, read } = followingByHand();
   read(visit);

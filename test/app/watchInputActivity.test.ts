@@ -1,12 +1,12 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { watchInputActivity } from "../../src/app/updates/watchInputActivity.ts";
+import { watchInputActivity } from "../../src/core/updates.ts";
 import { openDocument } from "../support/document.ts";
 import { fakeClock } from "../support/fakeClock.ts";
 
 openDocument(test);
 
-/** A page with a pad and a button, and how often the notice was shown. */
+/** A page with a pad and a button, and the number of times the notice was shown. */
 function begin() {
   const clock = fakeClock();
   const { whenInputRests, hasBegun } = watchInputActivity(window, clock);
@@ -28,7 +28,7 @@ function begin() {
   };
 }
 
-test("a notice is shown at once when nobody presses, types or draws", () => {
+test("a notice shows at once if nobody presses, types or draws", () => {
   const { show, shown, hasBegun } = begin();
   show();
   assert.equal([shown(), hasBegun()], [1, false]);
@@ -48,7 +48,7 @@ test("a notice waits until three seconds after the last press and the last typed
   assert.is(shown(), 1);
 });
 
-test("a key says as well as a press that somebody has begun", () => {
+test("a key counts as a begun activity as much as a press", () => {
   for (const type of ["keydown", "pointerdown", "input"]) {
     const { button, hasBegun } = begin();
     button.dispatchEvent(new Event(type, { bubbles: true }));

@@ -21,8 +21,8 @@ import { createSite, hostingTable, securityHeaders } from "./site.ts";
 import { createStorage } from "./storage.ts";
 import { createWorld, type WorldSize } from "./world.ts";
 
-/** What the house stands on. */
-export interface Ground {
+/** What all rooms are built with. */
+export interface HouseOptions {
   state: State;
   clock: BackendClock;
   size: WorldSize;
@@ -48,9 +48,9 @@ export interface Room {
 export type House = Awaited<ReturnType<typeof createBackend>>;
 
 /** Builds every room; a new world gets the demo accounts. */
-export async function createBackend(ground: Ground) {
-  const { state, clock, dist, appUrl, faults, schema, contract } = ground;
-  const world = createWorld(ground);
+export async function createBackend(options: HouseOptions) {
+  const { state, clock, dist, appUrl, faults, schema, contract } = options;
+  const world = createWorld(options);
   const sent = createOutbox({ clock, state });
   const outbox = contract ? watched(sent, world, contract) : sent;
   const cognito = createCognito({ clock, outbox, state, appUrl });
@@ -58,7 +58,7 @@ export async function createBackend(ground: Ground) {
 
   const { directory } = cognito;
   const documents = createDocuments(nordwind, nordwindSepa);
-  if (ground.papers) await seedPapers(world, documents);
+  if (options.papers) await seedPapers(world, documents);
   const rest = { world, outbox, clock, directory, appUrl };
   const realtime = createRealtime({ world, schema, directory, clock, faults, contract });
   const reports = createReports(clock);

@@ -2,7 +2,8 @@
 import * as v from "valibot";
 import { appCustomer } from "../../src/domain/appCustomer.ts";
 import type { Address, Asset, CustomerUser } from "../../src/domain/customer.ts";
-import { type DocumentType, documentTypes, evidence } from "../../src/domain/document.ts";
+import { type DocumentType, documentTypes } from "../../src/domain/document.ts";
+import { evidence } from "./documents/signedForm.ts";
 
 /** Every room answers web-standard requests; server.ts alone knows Node's http. */
 export type Handler = (request: Request, url: URL) => Promise<Response>;
@@ -55,7 +56,7 @@ export interface AccountDirectory {
     attributes?: Readonly<Record<string, string>>;
   }): Promise<{ sub: string; temporaryPassword: string } | null>;
   /**
-   * AdminCreateUser with MessageAction RESEND: a new temporary password, as long as the first one; the one before is
+   * AdminCreateUser with MessageAction RESEND: a new temporary password with the lifetime of the first one. The one before is
    * void, and so is a sign-in begun with it. null: the account has a password of its own, or there is none.
    */
   inviteAgain(sub: string): Promise<{ sub: string; temporaryPassword: string } | null>;
@@ -162,7 +163,7 @@ export interface State {
   changed(): void;
 }
 
-/** What the realtime rooms are told to do wrong; they read it afresh at every step. `npm start` leaves it untouched. */
+/** Faults of the realtime rooms, which read them afresh at every step. `npm start` leaves it untouched. */
 export interface RealtimeFaults {
   /** Leave connection_init unanswered. */
   noAck: boolean;

@@ -45,13 +45,12 @@ export type Misbehaviour =
    * its own is refused as ever.
    */
   | { does: "overlookRole"; as: string }
-  /** Do nothing, answer this. A body that is no text is sent as JSON; `cors: false` leaves the CORS headers out. */
+  /** Do nothing, answer this. A body that is no text is sent as JSON. */
   | {
       does: "answer";
       status: number;
       body?: unknown;
       headers?: Readonly<Record<string, string>>;
-      cors?: false;
     };
 
 /** What a gateway or a captive portal shows. */
@@ -78,14 +77,6 @@ export const unreadable = (
     return { data, errors };
   },
 });
-
-/** How API Gateway refuses before the service has set its headers: a browser on another origin sees a network error. */
-export const gatewayRefusal: Misbehaviour = {
-  does: "answer",
-  status: 401,
-  body: { message: "Unauthorized" },
-  cors: false,
-};
 
 /** How Cognito's threat protection refuses: a sign-in it blocks, and any other call. */
 export const threatRefusal = (what: "signIn" | "request"): Misbehaviour => ({

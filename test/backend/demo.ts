@@ -1,5 +1,5 @@
 /** The demo accounts `npm start` prints, and the rows that belong to them. */
-import { nothingRequired } from "../../src/domain/requirement.ts";
+import { nothingRequired } from "../../src/domain/appCustomer.ts";
 import type { CognitoRoom, World } from "./contract.ts";
 import { CLIENT_ID_ATTRIBUTE } from "./rest/admin.ts";
 import { demoCustomerId } from "./seedCustomers.ts";

@@ -25,6 +25,7 @@ export const localConfig = (pool: { region: string; userPoolId: string; clientId
     endpoint: "/cognito",
     clientIdAttribute: CLIENT_ID_ATTRIBUTE,
     passkeys: true,
+    authenticator: true,
   },
   clientsApi: "/api/clients/",
   adminApi: "/api/admin/",
@@ -42,7 +43,7 @@ export const localConfig = (pool: { region: string; userPoolId: string; clientId
 export function withoutOptions(config: LocalConfig): LocalConfig {
   const { documents: _, reports: __, ...rest } = config;
   const { contact: ___, ...company } = Object(config.company);
-  const { passkeys: ____, ...cognito } = Object(config.cognito);
+  const { passkeys: ____, authenticator: _____, ...cognito } = Object(config.cognito);
   const { creditorName, creditorAddress, creditorId } = nordwindSepa;
   return { ...rest, company, cognito, sepa: { creditorName, creditorAddress, creditorId } };
 }

@@ -1,5 +1,5 @@
 /** A customer for a test: an account with the demo's password, and the row that says what is owed. */
-import { nothingRequired } from "../../src/domain/requirement.ts";
+import { nothingRequired } from "../../src/domain/appCustomer.ts";
 import { demoPassword } from "./demo.ts";
 import { CLIENT_ID_ATTRIBUTE } from "./rest/admin.ts";
 import type { Backend } from "./server.ts";

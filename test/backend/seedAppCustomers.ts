@@ -1,5 +1,5 @@
 /** App customers invited over the last weeks, in every state the work queue knows. */
-import { nothingRequired, type Requirement } from "../../src/domain/requirement.ts";
+import { nothingRequired, type Requirement } from "../../src/domain/appCustomer.ts";
 import type { WorldClient, WorldCustomer } from "./contract.ts";
 import { createDice, type Dice } from "./dice.ts";
 import { asciiOf } from "./seedCustomers.ts";
@@ -19,7 +19,7 @@ const stages: readonly [Stage, ...Stage[]] = [
 ];
 
 /**
- * `count` rows without accounts behind them (nobody signs in as one of these), the newest first. As long as there are
+ * `count` rows without accounts behind them (nobody signs in as one of these), the newest first. While there are
  * enough, each is a user of a seeded customer; the first customer, the demo's, is left out.
  */
 export function seedAppCustomers(

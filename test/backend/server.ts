@@ -296,7 +296,7 @@ async function perform(
 }
 
 function arranged(
-  { status, body, headers, cors }: Extract<Misbehaviour, { does: "answer" }>,
+  { status, body, headers }: Extract<Misbehaviour, { does: "answer" }>,
   room: Room,
 ): Response {
   const text = body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body);
@@ -304,7 +304,7 @@ function arranged(
     status,
     headers: { "content-type": "application/json", ...headers },
   });
-  return room.isApi && cors !== false ? withHeaders(response, corsHeaders) : response;
+  return room.isApi ? withHeaders(response, corsHeaders) : response;
 }
 
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {

@@ -3,10 +3,10 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
+import { build } from "esbuild";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { runsIn } from "../../.tools/suite/recorder.ts";
-import { ownBuild, testSettings } from "../support/ownBuild.ts";
+import { testSettings } from "../support/testSettings.ts";
 import { demoPassword, demoTotpSecret } from "./demo.ts";
 import { callCognito } from "./signIn.ts";
 import { CannotStart, start } from "./start.ts";
@@ -18,13 +18,11 @@ const main = join(folder, "main.mjs");
 const STATE_FILE = join(folder, "state.json");
 
 test.before(async () => {
-  await ownBuild({
+  await build({
     ...(await testSettings()),
     entryPoints: [join(process.cwd(), "test/backend/main.ts")],
     outfile: main,
   });
-  // Of the project the program reads nothing more: what it keeps and what it serves lie in the test's own folder.
-  runsIn(process.execPath);
 });
 test.after(() => rmSync(folder, { recursive: true }));
 
@@ -66,7 +64,7 @@ const occupant = () =>
     });
   });
 
-/** Below those that systems give to whoever asks for any port, so that nobody takes it before the program does. */
+/** A port below the range from which systems choose, so that no other program takes it first. */
 async function freePort(): Promise<string> {
   for (let port = 20_000 + (process.pid % 10_000); ; port += 1) {
     const server = createServer();
@@ -115,7 +113,8 @@ test("a taken port is one sentence that names it, and the state stays", async ()
 test("--everything switches on what can be; --schema names one that is there", async () => {
   const backend = await start({ PORT: await freePort() }, ["--everything", "--schema", "v1"]);
   const { documents, reports, cognito } = Object(backend.config);
-  assert.equal([documents.evidence, reports.url, cognito.passkeys], [true, "/reports", true]);
+  assert.equal([documents.evidence, reports.url], [true, "/reports"]);
+  assert.equal([cognito.passkeys, cognito.authenticator], [true, true]);
   await backend.close();
   assert.match(await refusal(await freePort(), "--fresh", "--schema", "v9"), 'There is no schema "v9"');
 });
@@ -140,7 +139,8 @@ test("prints addresses and accounts, which its own page shows, too; what was don
   assert.match(await (await fetch(company.imprintUrl)).text(), "<h1>Impressum</h1>");
   assert.match(await (await fetch(company.privacyUrl)).text(), "<h1>Datenschutz</h1>");
   assert.equal(Object.keys(config.sepa), ["creditorName", "creditorAddress", "creditorId"]);
-  for (const off of [company.contact, cognito.passkeys, config.documents, config.reports])
+  const { passkeys, authenticator } = cognito;
+  for (const off of [company.contact, passkeys, authenticator, config.documents, config.reports])
     assert.is(off, undefined, "nothing is on that config.json has to switch on");
   const page = await (await fetch(`${url}/demo`)).text();
   for (const said of [url, `${url}/demo`, `${url}/outbox`]) assert.match(first.printed(), said);

@@ -70,7 +70,7 @@ async function restore(path: string): Promise<Readonly<Record<string, unknown>>>
   }
 }
 
-/** A rename is atomic: whoever is interrupted leaves the old state or the new one, never half of one. */
+/** A rename is atomic: an interruption leaves the old state or the new one, never half of one. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const beside = `${path}.${process.pid}.new`;
   await mkdir(dirname(path), { recursive: true });

@@ -1,12 +1,12 @@
 /**
- * Attacks on the app as it is delivered, with its headers, content policy and Trusted Types. None may succeed, and the
- * browser must report each of them and nothing else.
+ * Attacks on the app as delivered, with its headers, content policy and Trusted Types. None may succeed, and the browser must
+ * report each of them and nothing else.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { takeSession } from "../support/customer.ts";
 import { poll } from "../support/poll.ts";
@@ -22,7 +22,7 @@ interface Watching {
   reports?: string[];
 }
 
-/** Somebody whose pages watch the policy, with that account's session. */
+/** A visitor whose pages record policy violations, with that account's session. */
 async function watchful(email?: string) {
   const visitor = await visit();
   await visitor.page.addInitScript(() => {
@@ -137,7 +137,7 @@ test("injected code neither runs nor sends anything, also after the narrowed pol
   const reported: Record<string, readonly string[]> = {};
   for (const { name, run } of attempts) {
     await page.evaluate(run).catch(() => {}); // blocked calls may throw
-    // A frame's address is refused by another process, whose report comes when it comes.
+    // Another process refuses a frame's address, so its report comes at any time.
     await page.waitForFunction(() => ((globalThis as Watching).reports?.length ?? 0) > 0);
     reported[name] = await takeReports(page);
     assert.not(await wasHacked(page), name);

@@ -1,7 +1,7 @@
 /** Signing in and out in a real browser: pasted text, the clipboard, storage, the back/forward cache. Autofill: bootstrap. */
 import type { Page } from "playwright-core";
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
 import { totpAt } from "../backend/cognito/totp.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { launch, openAccountMenu, visit as visitIn } from "../support/browser.ts";
@@ -13,7 +13,7 @@ import { isToken, keptTexts, leaving, outdateTokens } from "./tabStorage.ts";
 
 const { backend, visit, enter } = await openStand(test, { customers: 12, appCustomers: 3 });
 
-test("a code is accepted as it is pasted from a message", async () => {
+test("a code is accepted as pasted from a message", async () => {
   const { page } = await visit();
   await page.goto("/auth/password-forgot-confirm/max.muster@firma.de");
   const code = page.getByLabel("Code");
@@ -48,16 +48,16 @@ test("an authenticator app is set up: the QR code comes in a bundle of its own, 
   complainsOnlyOf();
 });
 
-test("signing out while a refresh is in flight leaves no token anywhere", async () => {
-  // A line that comes up would read again, and refresh before the test says so.
+test("signing out during a refresh leaves no token anywhere", async () => {
+  // An open connection would read again, and refresh too early.
   backend.control.faults.noAck = true;
   const { page } = await enter(ADMIN, "/admin");
-  await page.getByText("Am längsten offen").waitFor();
+  await page.getByRole("heading", { name: "Zu tun" }).waitFor();
   const release = await holdRequests(page, /\/cognito$/);
   const refresh = page.waitForRequest((request) =>
     (request.headers()["x-amz-target"] ?? "").endsWith("GetTokensFromRefreshToken"),
   );
-  // What the screen asks by itself from here on is held, too.
+  // Later requests of the screen itself are held, too.
   await outdateTokens(page);
   await page.getByRole("link", { name: "Kunden", exact: true }).first().click();
   const refreshed = (await refresh).response();
@@ -141,7 +141,7 @@ test("a page restored by Back after signing out shows nothing of the session", (
     assert.not.match(await keptTexts(page), isToken);
   }));
 
-test("no password, code or token in any address, console message, error text or storage", async () => {
+test("no address, console message, error text or storage holds a password, code or token", async () => {
   const { page } = await visit();
   const addresses: string[] = [];
   const lines: string[] = [];
@@ -175,7 +175,7 @@ test("no password, code or token in any address, console message, error text or 
   await page.getByLabel("Code", { exact: true }).fill(code);
   await page.getByLabel("Neues Passwort", { exact: true }).fill(chosen);
   await page.getByLabel("Neues Passwort wiederholen", { exact: true }).fill(chosen);
-  await page.getByRole("button", { name: "Passwort speichern" }).click();
+  await page.getByRole("button", { name: "Passwort festlegen" }).click();
   await page.getByRole("button", { name: "Verstanden" }).click();
   await sendLogin(page, email, chosen);
   await page.waitForURL("**/employee");

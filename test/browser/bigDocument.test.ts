@@ -1,6 +1,6 @@
 /**
- * Signed documents of 5 MB, which are transferred as 18 MB of JSON, and of 200 pages: they are shown, and the tab holds no
- * more memory than a phone has.
+ * Signed documents of 5 MB, transferred as 18 MB of JSON, and of 200 pages: they are shown, and the tab needs no more memory
+ * than a phone has.
  */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -15,7 +15,7 @@ import { signedAvv } from "../support/signedAvv.ts";
 import { openStand } from "../support/stand.ts";
 
 const { backend } = await openStand(test, { customers: 40 });
-// What a page holds is weighed, so it is this file's own. One that had forty files before took ten times as long.
+// A browser of this file's own, because its memory is measured. After forty other files it took ten times as long.
 const browser = await launch({ executablePath: shellPath() });
 test.after(() => browser.close());
 
@@ -23,7 +23,7 @@ const SIZE = 5 * 1024 * 1024;
 
 const JSON_MS = 150_000;
 
-/** MiB that a document may add to a page without one: 300, and what a busy machine has not collected yet. */
+/** MiB that a document may add to a page without one: 300, and what a busy machine has not yet collected. */
 const MOST_MIB = 340;
 const memory = await residentMemory(browser);
 
@@ -49,16 +49,16 @@ test("a document of 5 MB, more than AppSync can send, is shown", async () => {
   const before = await beginMemory();
   // The backend runs in this process and makes 18 MB of JSON, so the page answers the click only afterwards.
   await page.getByRole("link", { name: /^AV-Vertrag/ }).click({ noWaitAfter: true });
-  // A wait of 20 s may end while this process makes the JSON and hears nothing of the page.
+  // A wait of 20 s could end while this process makes the JSON and receives nothing from the page.
   await page.getByRole("heading", { name: "AV-Vertrag" }).waitFor({ timeout: JSON_MS });
   await page.getByRole("button", { name: "Herunterladen" }).waitFor({ timeout: JSON_MS });
   await page.getByRole("figure", { name: "Seite 1" }).locator("canvas").waitFor();
   await staysSmall(before);
-  // Its memory is not the next one's.
+  // Its memory must not count for the next test.
   await close();
 });
 
-test("a document of 200 pages is read from its first page to its last", async () => {
+test("a document of 200 pages can be read from the first page to the last", async () => {
   const pdf = await madePdf({ autoFirstPage: false }, (doc) => {
     for (let number = 1; number <= 200; number += 1) doc.addPage().text(`Dies ist Blatt ${number}.`);
   });

@@ -1,6 +1,7 @@
-/** The login before the app is there: a form that can be filled in and sent. What hydration finds: app/hydration. */
+/** The login before the app has loaded: a form that can be filled in and sent. What hydration finds: app/hydration. */
+
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { visit } from "../support/browser.ts";
 import { openHostStand } from "../support/hostStand.ts";
@@ -13,17 +14,17 @@ const { page, complaints, complainsOnlyOf } = await visit(browser, host);
 await page.addInitScript(() => {
   sessionStorage.clear();
   localStorage.clear();
-  // The address that is shown already is loaded anew, with what it holds.
+  // Another visit to the same address would keep the history entry's state.
   history.replaceState(null, "");
 });
 
-/** Sign-ins the page has begun in this test. */
+/** Sign-ins that the page has begun in this test. */
 let signIns = 0;
 page.on("request", (request) => {
   if (request.headers()["x-amz-target"]?.endsWith("InitiateAuth")) signIns += 1;
 });
 
-/** Opens the static login, whose scripts come when the function it returns is called. */
+/** Opens the static login; its scripts are held back until the returned function is called. */
 async function heldLogin(address = "/auth/login"): Promise<() => Promise<void>> {
   complaints.length = 0;
   signIns = 0;
@@ -39,7 +40,7 @@ const reveal = page.getByRole("button", { name: "Passwort anzeigen" });
 const forgot = page.getByRole("link", { name: "Passwort vergessen?" });
 const forgotten = page.getByRole("heading", { name: "Passwort vergessen" });
 
-/** Whatever the page has sent by now has arrived once another request has. */
+/** Every earlier request of the page has arrived once this one has. */
 const hasArrived = () => page.evaluate(() => fetch("/config.json").then((response) => response.text()));
 
 test("the button waits for a plausible address and password", async () => {
@@ -55,7 +56,7 @@ test("the button waits for a plausible address and password", async () => {
   complainsOnlyOf();
 });
 
-test("five times Enter and a click before the app is there are answered at once and sign in once", async () => {
+test("five times Enter and a click before the app has loaded are answered at once and sign in once", async () => {
   const release = await heldLogin("/admin/customers?search=bau");
   assert.is(new URL(page.url()).pathname, "/auth/login");
   await fillLogin(page);
@@ -64,18 +65,17 @@ test("five times Enter and a click before the app is there are answered at once 
   const opacity = await enterButton(page).evaluate((one) => getComputedStyle(one).opacity);
   assert.ok(Number(opacity) < 1, "a press is answered visibly");
   for (let times = 0; times < 4; times += 1) await passwordField(page).press("Enter");
-  // Playwright alone would wait until it is not busy.
+  // Without `force`, playwright would wait until the button is no longer busy.
   await enterButton(page).click({ force: true });
   await release();
-  // The address that was asked for.
   await page.waitForURL("**/admin/customers?search=bau");
   assert.is(signIns, 1);
   complainsOnlyOf();
 });
 
-test("what is filled in without an event, however late, enables the button before the app is there, and signs in", async () => {
+test("fields filled in without an event, however late, enable the button before the app has loaded, and sign in", async () => {
   const release = await heldLogin();
-  // As a password manager does once somebody has chosen an account.
+  // As a password manager does after the visitor has chosen an account.
   await page.waitForFunction(() => performance.now() > 1_200);
   await page.evaluate(
     (values) => {
@@ -92,7 +92,7 @@ test("what is filled in without an event, however late, enables the button befor
   complainsOnlyOf();
 });
 
-test("Enter that ends an input method's composition is no press", async () => {
+test("Enter that ends an input method's composition does not submit", async () => {
   const release = await heldLogin();
   await fillLogin(page);
   const enter = (isComposing: boolean) =>
@@ -110,7 +110,7 @@ test("Enter that ends an input method's composition is no press", async () => {
   complainsOnlyOf();
 });
 
-test("a wrong password pressed early shows its message; the fields keep what was typed", async () => {
+test("a wrong password submitted early shows its message; the fields keep their texts", async () => {
   const release = await heldLogin();
   await fillLogin(page, ADMIN, "Falsch2026pass");
   await passwordField(page).press("Enter");
@@ -121,8 +121,8 @@ test("a wrong password pressed early shows its message; the fields keep what was
   complainsOnlyOf(/400/, /NotAuthorizedException/);
 });
 
-test("a link's address is in the field before the app is there, and in no address bar", async () => {
-  await page.goto("about:blank"); // from the login it would not be another page
+test("a link's address is in the field before the app has loaded, and in no address bar", async () => {
+  await page.goto("about:blank"); // from the login this would not load another page
   const release = await heldLogin(`/auth/login#email=${encodeURIComponent("o'neill+büro@firma.example")}`);
   const isFilledIn = async () => {
     assert.is(await emailField(page).inputValue(), "o'neill+büro@firma.example");
@@ -139,7 +139,7 @@ test("a link's address is in the field before the app is there, and in no addres
   complainsOnlyOf();
 });
 
-test("a link's address is taken from the login with a slash at its end, too", async () => {
+test("a link's address is also taken from a login with a slash at its end", async () => {
   await page.goto("about:blank");
   const release = await heldLogin(`/auth/login/#email=${encodeURIComponent(ADMIN)}`);
   assert.is(await emailField(page).inputValue(), ADMIN);
@@ -152,7 +152,7 @@ test("a link's address is taken from the login with a slash at its end, too", as
   complainsOnlyOf();
 });
 
-test("a raw plus in a link's address stays, and what a mail program adds behind it goes", async () => {
+test("a raw plus in a link's address stays, and a mail program's addition behind it is dropped", async () => {
   await page.goto("about:blank");
   const release = await heldLogin("/auth/login?utm_source=mail#email=max+avv@firma.example).");
   assert.is(await emailField(page).inputValue(), "max+avv@firma.example");
@@ -162,14 +162,14 @@ test("a raw plus in a link's address stays, and what a mail program adds behind 
   complainsOnlyOf();
 });
 
-test("a link whose '#' was encoded shows the login with its address", async () => {
+test("a link with an encoded '#' shows the login with its address", async () => {
   for (const address of [
     "/auth/login%23email=max%2Bavv%40firma.example",
     "/auth/login?utm_source=mail%23email=max%2Bavv%40firma.example",
     "//Auth/Login%3E#email=max+avv@firma.example",
   ]) {
     await page.goto("about:blank");
-    complaints.length = 0; // there the script above may not read the storage
+    complaints.length = 0; // the script above may not read the storage on about:blank
     await page.goto(`${host.url}${address}`);
     await emailField(page).waitFor();
     assert.is(await emailField(page).inputValue(), "max+avv@firma.example", address);
@@ -182,7 +182,7 @@ test("a link whose '#' was encoded shows the login with its address", async () =
   complainsOnlyOf();
 });
 
-test("typing after a press takes it back", async () => {
+test("typing after a press takes the press back", async () => {
   const release = await heldLogin();
   await fillLogin(page);
   await passwordField(page).press("Enter");
@@ -198,7 +198,7 @@ test("typing after a press takes it back", async () => {
   complainsOnlyOf();
 });
 
-test("a password shown early stays shown; text, caret and focus survive the app's arrival", async () => {
+test("a password shown early stays shown; text, caret and focus survive the start of the app", async () => {
   const release = await heldLogin();
   await fillLogin(page);
   await reveal.click();
@@ -222,7 +222,7 @@ test("a password shown early stays shown; text, caret and focus survive the app'
   complainsOnlyOf();
 });
 
-test("the focus stays on a button and on a link when the app arrives", async () => {
+test("the focus stays on a button and on a link when the app starts", async () => {
   for (const control of [reveal, forgot]) {
     const release = await heldLogin();
     await control.focus();
@@ -233,7 +233,7 @@ test("the focus stays on a button and on a link when the app arrives", async () 
   }
 });
 
-test("'Passwort vergessen?' pressed early takes the address along, and the one that was asked for", async () => {
+test("'Passwort vergessen?' pressed early keeps the typed address and the requested one", async () => {
   const release = await heldLogin("/admin/app-customers?tab=avv");
   await emailField(page).fill(ADMIN);
   await forgot.click();
@@ -247,7 +247,7 @@ test("'Passwort vergessen?' pressed early takes the address along, and the one t
   complainsOnlyOf();
 });
 
-test("Enter over a wrong password before the app is there: it says what is wrong, and signs nobody in", async () => {
+test("Enter over a wrong password before the app has loaded shows what is wrong, and signs nobody in", async () => {
   const release = await heldLogin();
   await fillLogin(page, ADMIN, "kurz");
   await page.keyboard.press("Enter");
@@ -263,7 +263,7 @@ test("Enter over a wrong password before the app is there: it says what is wrong
   complainsOnlyOf();
 });
 
-/** Clicks `selector` at the first moment at which the login is the app's. */
+/** Clicks `selector` at the first moment at which the app has taken over the login. */
 const clickAtStart = (selector: string) =>
   page.evaluate((target) => {
     const click = () => document.querySelector<HTMLElement>(target)?.click();
@@ -280,7 +280,7 @@ test("'Passwort vergessen?' pressed while the app starts leads there, with the a
   complainsOnlyOf();
 });
 
-test("'Anmelden' pressed while the app starts signs in once, also when it was pressed before", async () => {
+test("'Anmelden' pressed while the app starts signs in once, even if it was pressed before", async () => {
   for (const isPressedBefore of [false, true]) {
     const release = await heldLogin();
     await fillLogin(page);
@@ -293,7 +293,7 @@ test("'Anmelden' pressed while the app starts signs in once, also when it was pr
   }
 });
 
-test("'Passwort anzeigen' pressed while the app starts shows it", async () => {
+test("'Passwort anzeigen' pressed while the app starts shows the password", async () => {
   const release = await heldLogin();
   await fillLogin(page);
   await clickAtStart("#root form button[aria-pressed]");

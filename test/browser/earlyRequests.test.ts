@@ -1,6 +1,6 @@
 /**
- * A page opened at a screen sends that screen's first requests before the app is loaded, and each only once. Which
- * requests, and when none: screens/earlyRequests.
+ * A page opened at a screen sends that screen's first requests before the app has loaded, and each only once. Which requests,
+ * and when none: screens/earlyRequests.
  */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -13,7 +13,7 @@ import { ADMIN, isTakenOver, sendLogin } from "./loginForm.ts";
 const { backend, visit, enter } = await openStand(test, { customers: 12, appCustomers: 3 });
 const { control } = backend;
 test.before.each(() => {
-  // A line that comes up reads once more what was read before it, whenever that is.
+  // A new connection reads once more what was read before it, at any time.
   control.faults.noAck = true;
 });
 
@@ -25,7 +25,7 @@ const staff = await enter(ADMIN, "/admin/customers", { keep: true });
 const { page } = staff;
 const shown = page.getByText(/^1–12 von/);
 
-/** Whatever the early bundle has sent has arrived once it has run and another request has arrived. */
+/** Every early request has arrived once the early bundle has run and another request has arrived. */
 async function earlyIsDone() {
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => /early-/.test(name)),
@@ -37,7 +37,7 @@ async function earlyIsDone() {
   });
 }
 
-test("the list is requested while the app is still loading, and the app's first read receives the response", async () => {
+test("the list is requested while the app loads, and the app's first read receives the response", async () => {
   await shown.waitFor();
   const release = await holdRequests(page);
   const before = [list, token].map(count);
@@ -51,7 +51,7 @@ test("the list is requested while the app is still loading, and the app's first 
   staff.complainsOnlyOf();
 });
 
-test("the first visit: the customer system's token and then the list are requested while the app is still loading", async () => {
+test("a first visit requests the customer system's token and then the list while the app loads", async () => {
   await page.evaluate(() => sessionStorage.removeItem("session.customerSystemToken"));
   const release = await holdRequests(page);
   const before = [list, token].map(count);
@@ -64,7 +64,7 @@ test("the first visit: the customer system's token and then the list are request
   staff.complainsOnlyOf();
 });
 
-test("nothing is requested early once the app has failed to load; another try requests it itself", async () => {
+test("no early request is sent after the app has failed to load; a retry requests it itself", async () => {
   const release = await holdRequests(page, /\/assets\/early-/);
   await page.route("**/assets/app-*.css", (route) => route.fulfill({ status: 503 }), { times: 1 });
   const before = count(list);
@@ -80,7 +80,7 @@ test("nothing is requested early once the app has failed to load; another try re
   staff.complainsOnlyOf(/503|app-\w+\.css/);
 });
 
-test("nothing is requested early for a session that was signed out since", async () => {
+test("no early request is sent for a session that was signed out since", async () => {
   await page.evaluate(() => {
     const hint = JSON.parse(localStorage.getItem("session.hint") ?? "{}");
     localStorage.setItem("session.hint", JSON.stringify({ ...hint, signedOutAt: Date.now() + 60_000 }));
@@ -93,7 +93,7 @@ test("nothing is requested early for a session that was signed out since", async
   await release();
 });
 
-test("signing in asks for the customer system's token and makes number formats while the area is still on its way", async () => {
+test("signing in requests the customer system's token and makes number formats while the area loads", async () => {
   const visitor = await visit();
   await visitor.page.addInitScript(() => {
     Intl.NumberFormat = new Proxy(Intl.NumberFormat, {

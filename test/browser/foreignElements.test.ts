@@ -1,9 +1,10 @@
 /**
- * Browser extensions put elements into the login, wrap, move and remove what is there, before the app has come and after: what
- * was typed and pressed stays, and the sign-in works.
+ * Browser extensions add elements to the login, and wrap, move and remove its own, before and after the app has loaded. Typed
+ * texts and presses stay, and the sign-in works.
  */
+
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { visit } from "../support/browser.ts";
 import { seededRandom } from "../support/corruptAnswer.ts";
@@ -23,7 +24,7 @@ await page.addInitScript(() => {
 });
 await page.addInitScript(installExtension);
 
-// Counted in the page: a request that is sent while routes are taken back is not reported to the test.
+// Counted in the page: a request sent while routes are removed is not reported to the test.
 await page.addInitScript(() => {
   const { fetch } = window;
   window.signIns = 0;
@@ -32,10 +33,10 @@ await page.addInitScript(() => {
     return fetch(input, init);
   };
 });
-/** Sign-ins the page has begun. */
+/** Sign-ins that the page has begun. */
 const signIns = () => page.evaluate(() => window.signIns);
 
-// By name, because an extension may take the labels away.
+// By name, because an extension may remove the labels.
 const email = page.locator("#root [name=email]");
 const password = page.locator("#root [name=password]");
 const button = page.locator("#root button[type=submit]");
@@ -44,9 +45,9 @@ const isStarted = () => page.waitForFunction(() => document.documentElement.data
 declare global {
   interface Window {
     signIns: number;
-    /** Does about twenty things to the login; `isCalm`: none that would take the focus from where it is. */
+    /** Does about twenty things to the login; `isCalm` leaves out those that would move the focus. */
     disturb(seed: number, isCalm: boolean): void;
-    /** Puts what a password manager puts beside a field, each time a field appears. */
+    /** Adds what a password manager puts beside a field, each time a field appears. */
     manage(place: (field: HTMLInputElement) => void): void;
   }
 }
@@ -72,7 +73,7 @@ function installExtension() {
       if (random() < 0.3) element.textContent = "*";
       return element;
     }
-    /** What the form has had from the beginning, and what was put into it. */
+    /** The form's original elements and the added ones. */
     const all = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].filter(
         (element) => element.closest("#root form") && !element.closest("[role=alert]"),
@@ -98,11 +99,11 @@ function installExtension() {
       },
       move() {
         const target = pick(all("form label, form input, form button, form a, form p").filter(isFree));
-        // Where a visitor could go on using it.
+        // A place at which a visitor could still use it.
         const place = pick(
           all("form div").filter(
             (element) =>
-              !target?.contains(element) && !element.closest("button, [aria-hidden], [class*=PasskeySignIn]"),
+              !target?.contains(element) && !element.closest("button, [aria-hidden], [class*=Login_passkey]"),
           ),
         );
         if (target && place) place.insertBefore(target, pick([...place.childNodes, null]) ?? null);
@@ -140,7 +141,7 @@ function installExtension() {
   };
 }
 
-/** Opens the static login, whose scripts come when the function it returns is called. */
+/** Opens the static login; its scripts are held back until the returned function is called. */
 async function heldLogin(): Promise<() => Promise<void>> {
   complaints.length = 0;
   const release = await holdRequests(page, /\/assets\/(?!srpLibrary).*\.js$/);
@@ -148,7 +149,7 @@ async function heldLogin(): Promise<() => Promise<void>> {
   return release;
 }
 
-/** The name of the field with the focus, the place of the caret, and what the fields hold. */
+/** The name of the focused field, the caret's position, and the fields' texts. */
 const state = () =>
   page.evaluate(() => {
     const { name, selectionStart } = document.activeElement as HTMLInputElement;
@@ -162,7 +163,7 @@ const whatWasTyped = {
   typed: { email: ADMIN, password: demoPassword },
 };
 
-/** Types both, with the caret within the password. */
+/** Fills in both fields, with the caret within the password. */
 async function type() {
   await email.fill(ADMIN);
   await password.fill("");
@@ -174,7 +175,7 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
   // Neighbouring seeds would begin alike.
   const random = seededRandom(Math.imul(seed, 2_654_435_761));
   const isPressed = seed % 2 === 0;
-  test(`whatever an extension does, the sign-in works, ${isPressed ? "pressed early" : "pressed late"} (${seed})`, async () => {
+  test(`the sign-in works whatever an extension does, ${isPressed ? "pressed early" : "pressed late"} (${seed})`, async () => {
     const disturb = (isCalm: boolean) =>
       page.evaluate(([seed, isCalm]) => window.disturb(seed, isCalm), [random() * 2 ** 32, isCalm] as const);
     const release = await heldLogin();
@@ -220,7 +221,7 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
   });
 }
 
-/** What each does to a field. */
+/** What each password manager does to a field. */
 const managers: [string, (field: HTMLInputElement) => void][] = [
   [
     "LastPass",
@@ -248,7 +249,7 @@ const managers: [string, (field: HTMLInputElement) => void][] = [
   ["1Password", (field) => field.after(document.createElement("com-1password-button"))],
 ];
 for (const [name, place] of managers) {
-  test(`${name} finds its fields before the app does, and again after it`, async () => {
+  test(`${name} finds its fields before the app starts, and again afterwards`, async () => {
     const watching = await page.addInitScript(`manage(${place})`);
     const release = await heldLogin();
     await type();

@@ -1,4 +1,6 @@
-/** The gallery of src/ui (.tools/gallery): axe finds nothing, on phones and on large screens, light and dark, nor in its dialogs. */
+/**
+ * The gallery of src/ui (.tools/gallery): axe finds nothing, on phones and large screens, light and dark, and in its dialogs.
+ */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { axeFindings } from "../support/axe.ts";
@@ -15,10 +17,10 @@ test.after(async () => {
   await gallery.close();
 });
 
-/** Rules about a page as a whole: here the same landmark and every level of heading stand many times on one. */
+/** Rules about a whole page: this one repeats the same landmark and every level of heading. */
 const except = ["landmark-unique", "heading-order"];
 
-test("on phones and on large screens axe finds nothing, nor in the dialogs, and nothing sticks out", async () => {
+test("axe finds nothing on phones, on large screens and in the dialogs, and nothing sticks out", async () => {
   const heading = page.getByRole("heading", { name: "Gallery", exact: true });
   const isSound = async (what: string, within?: string) => {
     for (const width of [360, 1280]) {
@@ -32,7 +34,7 @@ test("on phones and on large screens axe finds nothing, nor in the dialogs, and 
   await isSound("the page");
 
   const openers = page.getByRole("button", { name: /^Dialog öffnen/ });
-  // The other parts are taken away: axe would go through them again for each of the dialogs.
+  // Other parts are removed, because axe would check them again for each of the dialogs.
   await page
     .locator("section")
     .filter({ hasNot: openers })
@@ -48,35 +50,6 @@ test("on phones and on large screens axe finds nothing, nor in the dialogs, and 
     await dialog.waitFor({ state: "detached" });
   }
   complainsOnlyOf();
-});
-
-test("a scheme, the pointer and the focus can be forced", async () => {
-  const colours = (scheme: string) =>
-    page.goto(`/parts?scheme=${scheme}`).then(async () => {
-      const looks = page.locator("section[aria-label='Button.tsx']");
-      await looks.waitFor();
-      return page.evaluate(() => {
-        const of = (selector: string) => {
-          const element = document.querySelector(selector);
-          if (!element) throw new Error(selector);
-          return getComputedStyle(element);
-        };
-        return {
-          page: of("body").backgroundColor,
-          plain: of("section[aria-label='Button.tsx'] button").backgroundColor,
-          hovered: of("[data-forced=hover] button").backgroundColor,
-          outlined: of("[data-forced=focus] button").outlineStyle,
-        };
-      });
-    });
-  const [light, dark] = [await colours("light"), await colours("dark")];
-  assert.is.not(light.page, dark.page);
-  for (const look of [light, dark]) {
-    assert.is.not(look.plain, look.hovered);
-    assert.is(look.outlined, "solid");
-  }
-  const overview = await (await fetch(gallery.url)).text();
-  assert.is(overview.match(/<iframe /g)?.length, 4);
 });
 
 test.run();

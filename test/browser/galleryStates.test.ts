@@ -1,4 +1,4 @@
-/** A state of the gallery looks like its name says: right and wrong are coloured, a refusal has its text. */
+/** A state of the gallery looks as its name says: right and wrong are coloured, a refusal has its text. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { sharedBrowser, visit } from "../support/browser.ts";
@@ -8,7 +8,7 @@ import { poll } from "../support/poll.ts";
 const gallery = await openGallery();
 test.after(() => gallery.close());
 
-test("a field's states: untouched, right, wrong, refused by the service; and nothing has taken the focus", async () => {
+test("a field shows its states: untouched, right, wrong, refused by the service; and nothing has taken the focus", async () => {
   const { page, close } = await visit(await sharedBrowser(), gallery);
   await page.goto("/parts");
   await page.getByText("Diese Adresse wird bereits verwendet.").waitFor();

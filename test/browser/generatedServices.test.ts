@@ -17,14 +17,14 @@ const recordIn = ({ backend }: typeof v1) => {
   return record;
 };
 
-test("v1: staff find, open and change a record, live in a second browser, where a conflict is shown", async () => {
+test("staff find, open and change a record on v1, live in a second browser, which shows a conflict", async () => {
   const { id } = recordIn(v1);
   const { page } = await v1.enter(ADMIN, "/admin/app-customers");
   const other = (await v1.enter(EMPLOYEE, `/employee/app-customers/${id}`)).page;
   await page.locator(`a[href$="${id}"]`).first().click();
   await page.getByRole("switch", { name: "Dokumentation" }).click();
   await page.getByRole("button", { name: "Updaten" }).click();
-  await page.getByRole("dialog").getByText("Die Änderungen sind gespeichert.").waitFor();
+  await page.getByRole("dialog").getByText("Die erforderlichen Dokumente sind aktualisiert.").waitFor();
   await page.keyboard.press("Escape");
   assert.ok(recordIn(v1).documentation.required);
   await other.getByRole("switch", { name: "Dokumentation", checked: true }).waitFor();
@@ -32,13 +32,13 @@ test("v1: staff find, open and change a record, live in a second browser, where 
   await other.getByRole("switch", { name: "SEPA-Mandat" }).click();
   const row = recordIn(v1);
   v1.backend.world.putClient({ ...row, avv: { ...row.avv, required: false } });
-  await other.getByText("Es gibt neuere Daten zu diesem Kunden.").waitFor();
+  await other.getByText("Es gibt neuere Daten zu dieser Person.").waitFor();
   await other.getByRole("button", { name: "Updaten" }).click();
   await other.getByRole("dialog").getByText("Inzwischen geändert").waitFor();
   assert.ok(recordIn(v1).sepa.required, "nothing is overwritten unseen");
 });
 
-test("v1: a customer is live", async () => {
+test("a customer is live on v1", async () => {
   const row = recordIn(v1);
   v1.backend.world.putClient({ ...row, avv: { ...row.avv, required: true } });
   const { page } = await v1.enter(CUSTOMER, "/customer");
@@ -48,13 +48,13 @@ test("v1: a customer is live", async () => {
   await page.getByRole("link", { name: "AV-Vertrag lesen" }).waitFor({ state: "detached" });
 });
 
-test("a service without subscriptions: the page says so calmly, and works", async () => {
+test("a service without subscriptions leaves a working page, which shows that it is not live", async () => {
   const { id } = recordIn(withoutEvents);
   const { page } = await withoutEvents.enter(ADMIN, `/admin/app-customers/${id}`);
   await page.getByText("Nicht live, alle paar Minuten aktualisiert").first().waitFor({ timeout: 30_000 });
   await page.getByRole("switch", { name: "Dokumentation" }).click();
   await page.getByRole("button", { name: "Updaten" }).click();
-  await page.getByRole("dialog").getByText("Die Änderungen sind gespeichert.").waitFor();
+  await page.getByRole("dialog").getByText("Die erforderlichen Dokumente sind aktualisiert.").waitFor();
 });
 
 test.run();

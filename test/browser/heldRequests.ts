@@ -1,7 +1,7 @@
-/** Requests of a page, the app's scripts above all, that are not answered before the test lets them. */
+/** Requests of a page, above all the app's scripts, that wait until the test releases them. */
 import type { Page, Route } from "playwright-core";
 
-/** Holds back the app's scripts, or what is named, until the test releases it. */
+/** Holds back the app's scripts, or `addresses`, until the test calls the result. */
 export async function holdRequests(
   page: Page,
   addresses: RegExp | ((url: URL) => boolean) = /\/assets\/(main|chunk)-/,
@@ -21,7 +21,7 @@ export async function holdRequests(
   await page.route(addresses, hold);
   return async () => {
     release();
-    // A route that is taken back before its requests have gone on can lose their events.
+    // Removing a route before its requests have gone on can lose their events.
     await new Promise((resolve) => setTimeout(resolve));
     await Promise.all(passing);
     await page.unroute(addresses, hold);

@@ -1,4 +1,4 @@
-/** A tab that is loaded anew starts with the config.json that its session has kept, while today's is on its way (decision 56). */
+/** A reloaded tab starts with the config.json that its session has stored, while the current one loads (decision 56). */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { poll } from "../support/poll.ts";
@@ -17,7 +17,7 @@ page.on("domcontentloaded", () => {
   loads += 1;
 });
 
-/** Loads the page anew, and counts from here. Gives what lets config.json come. */
+/** Reloads the page and restarts the count. The returned function releases config.json. */
 async function reload(): Promise<() => Promise<void>> {
   loads = 0;
   const release = await holdRequests(page, /\/config\.json$/);
@@ -25,7 +25,7 @@ async function reload(): Promise<() => Promise<void>> {
   return release;
 }
 
-/** Nothing more happens, and the page has been loaded so often. */
+/** Waits until nothing more happens, and checks the number of loads. */
 async function rests(times: number, ...complaints: readonly RegExp[]) {
   await page.waitForLoadState("networkidle");
   assert.is(loads, times);
@@ -36,7 +36,7 @@ for (const [visit, forgotten] of Object.entries({
   reload: "",
   "first visit, which waits for the request that follows the token,": "session.customerSystemToken",
 })) {
-  test(`a ${visit} shows the list before config.json is there, and stays when that says what it said`, async () => {
+  test(`a ${visit} shows the list before config.json has come, and stays if it is unchanged`, async () => {
     await shown.waitFor();
     await page.evaluate((key) => sessionStorage.removeItem(key), forgotten);
     const release = await reload();
@@ -46,7 +46,7 @@ for (const [visit, forgotten] of Object.entries({
   });
 }
 
-test("a config.json that says something else loads the page anew, once", async () => {
+test("a changed config.json reloads the page once", async () => {
   config.product = "Südwind";
   const release = await reload();
   await shown.waitFor();
@@ -56,7 +56,7 @@ test("a config.json that says something else loads the page anew, once", async (
   await rests(2);
 });
 
-test("one that comes before the app is used at once", async () => {
+test("a config.json that comes before the app is used at once", async () => {
   config.product = "Westwind";
   const release = await holdRequests(page);
   const arrives = page.waitForResponse("**/config.json");
@@ -67,7 +67,7 @@ test("one that comes before the app is used at once", async () => {
   await rests(1);
 });
 
-test("who has begun to do something is asked, and loses nothing before", async () => {
+test("a visitor who has begun to do something is asked, and loses nothing before", async () => {
   config.product = "Nordwind";
   const release = await reload();
   await shown.waitFor();
@@ -82,7 +82,7 @@ test("who has begun to do something is asked, and loses nothing before", async (
   await rests(2);
 });
 
-test("what another build has kept is not used, and shows no login meanwhile", async () => {
+test("the config.json stored by another build is not used, and no login shows meanwhile", async () => {
   await page.evaluate(() => sessionStorage.setItem("session.config", '{"product":"Nordwind"}'));
   await page.addInitScript(() => {
     const start = performance.timeOrigin;
@@ -107,7 +107,7 @@ test("what another build has kept is not used, and shows no login meanwhile", as
   await rests(2);
 });
 
-test("without an answer the page goes on; with a broken one it says which field it is", async () => {
+test("the page goes on without an answer; a broken config.json names its field", async () => {
   control.next({ path: "/config.json" }, { does: "answer", status: 503 });
   const fail = await reload();
   await shown.waitFor();

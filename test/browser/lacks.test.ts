@@ -1,10 +1,10 @@
 /**
- * Browsers that lack or forbid something, each simulated in Chromium: the app works all the same, or says what does not.
- * `addInitScript` runs before index.html's own scripts. What takes the place of a part: app/platform.
+ * Browsers that lack or forbid something, each simulated in Chromium: the app works, or shows what does not. `addInitScript`
+ * runs before index.html's own scripts. What replaces a missing part: app/platform.
  */
 import type { Page } from "playwright-core";
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
 import { callerAs } from "../backend/caller.ts";
 import { signedCustomer } from "../backend/signedCustomer.ts";
 import type { BrowserVisitor } from "../support/browser.ts";
@@ -17,7 +17,7 @@ const { backend, visit, enter } = await openStand(test, { customers: 12, appCust
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** What the browser lacks is nothing that it may complain of. */
+/** Signs in; the missing part must cause no complaint. */
 async function signsIn(visitor: BrowserVisitor) {
   await signIn(visitor.page);
   await visitor.page.getByRole("heading", { level: 1 }).waitFor();
@@ -41,12 +41,12 @@ async function blockCookies(page: Page) {
   });
 }
 
-test("cookies are blocked: signing in works, and it says that a reload ends the session", async () => {
+test("blocked cookies allow signing in, and the page warns that a reload ends the session", async () => {
   const visitor = await visit();
   const { page } = visitor;
   await blockCookies(page);
   await page.goto("/auth/login");
-  await page.getByText("Nach dem Neuladen melden Sie sich neu an.").waitFor();
+  await page.getByText("Wenn Sie die Seite neu laden, melden Sie sich bitte neu an.").waitFor();
   await signsIn(visitor);
   await page.getByRole("link", { name: "Kunden", exact: true }).first().click();
   await page.getByRole("searchbox").waitFor();
@@ -63,7 +63,7 @@ const fillStorage = (page: Page) =>
     };
   });
 
-test("full storage, as in an old private window, no channel between tabs, no worker", async () => {
+test("the sign-in works with full storage, as in an old private window, no channel between tabs, no worker", async () => {
   const visitor = await visit();
   await fillStorage(visitor.page);
   await visitor.page.addInitScript(() => {
@@ -74,7 +74,7 @@ test("full storage, as in an old private window, no channel between tabs, no wor
   assert.is(await visitor.page.getByText("Offline verfügbar").count(), 0, "nothing is said about it");
 });
 
-test("a button that is held down while the app takes over the login is pressed, though a notice comes", async () => {
+test("a button held down while the app takes over the login is pressed, even if a notice comes", async () => {
   const visitor = await visit();
   const { page } = visitor;
   await fillStorage(page);
@@ -84,15 +84,15 @@ test("a button that is held down while the app takes over the login is pressed, 
   await enterButton(page).hover();
   await page.mouse.down();
   await release();
-  await page.getByText("Nach dem Neuladen melden Sie sich neu an.").waitFor();
+  await page.getByText("Wenn Sie die Seite neu laden, melden Sie sich bitte neu an.").waitFor();
   await page.mouse.up();
   await home(page).waitFor();
   visitor.complainsOnlyOf();
 });
 
-test("a channel that throws; no Trusted Types: the worker is registered by its plain address", async () => {
+test("the sign-in works with a throwing channel; the worker is registered by its plain address without Trusted Types", async () => {
   const visitor = await visit({ serviceWorkers: "allow" });
-  // Chromium enforces the page's own policy, whatever a script removes: so the address it is given is looked at.
+  // Chromium enforces the page's own policy, whatever a script removes, so the test reads the address it is given.
   await visitor.page.addInitScript(() => {
     window.BroadcastChannel = class {
       constructor() {
@@ -110,13 +110,18 @@ test("a channel that throws; no Trusted Types: the worker is registered by its p
   visitor.complainsOnlyOf();
 });
 
-test("the app fails in this browser: it says so in German and can be tried again", async () => {
+test("an app that fails in this browser reports it in German, offers a retry, and keeps the typed address", async () => {
   const visitor = await visit();
   const { page } = visitor;
   await page.addInitScript(() => {
-    // Once: the second start at the same address succeeds. The app empties sessionStorage where nobody is signed in.
-    if (localStorage.getItem(location.href)) return;
+    // Fails once. The second start succeeds, at the same address, or without its query if the typed one is kept. The app
+    // empties sessionStorage if nobody is signed in.
+    if (!location.search || localStorage.getItem(location.href)) return;
     localStorage.setItem(location.href, "failed");
+    document.addEventListener("DOMContentLoaded", () => {
+      const email = document.querySelector<HTMLInputElement>("[name=email]");
+      if (email) email.value = "typed@firma.example";
+    });
     const fail = () => {
       throw new TypeError("broken by the test");
     };
@@ -135,12 +140,14 @@ test("the app fails in this browser: it says so in German and can be tried again
       await page.getByRole("button", { name: "Erneut versuchen" }).click();
       await page.getByRole("link", { name: "Datenschutz" }).waitFor();
       assert.is(await page.getByRole("alert").count(), 0);
+      if (path !== "/auth/login") continue;
+      assert.is(await page.locator("[name=email]").inputValue(), "typed@firma.example", when);
     }
   }
   visitor.complainsOnlyOf(/broken by the test/);
 });
 
-test("a browser that cannot draw a document: a card to open, share or save it", async () => {
+test("a browser that cannot draw a document shows a card to open, share or save it", async () => {
   const { email } = await signedCustomer(backend, { sepa: false });
   const visitor = await visit();
   const { page } = visitor;
@@ -180,7 +187,7 @@ test("a browser that cannot draw a document: a card to open, share or save it", 
 const inMailApp =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148";
 
-test("a mail app's window: the invitation leads to the documents, with the link for a browser", async () => {
+test("an invitation in a mail app's window leads to the documents, with the link for a browser", async () => {
   const caller = await callerAs(backend, ADMIN);
   await caller.post("/api/admin/sendClientInvitation", {
     client_id: "10004",
@@ -215,7 +222,7 @@ test("a mail app's window: the invitation leads to the documents, with the link 
   visitor.complainsOnlyOf();
 });
 
-test("a mail app's window with a clipboard: where both documents can be kept, the link is copied", async () => {
+test("the link is copied in a mail app's window with a clipboard, beside both documents", async () => {
   const { email } = await signedCustomer(backend);
   const permissions = ["clipboard-read", "clipboard-write"];
   const visitor = await enter(email, "/customer", { userAgent: inMailApp, permissions });

@@ -1,23 +1,40 @@
-/** How much of a page has moved by itself, as a layout shift score (web.dev, "Cumulative Layout Shift"). */
+/** Parts of a page that move by themselves after they were painted; moves caused by a press or a key do not count. */
 import type { Page } from "playwright-core";
 
-/** The most that may move. */
-export const LEAST_SHIFT = 0.01;
+/** Shifts up to this many CSS pixels do not count. */
+const MAX_SHIFT = 1;
 
-/** Sums the shifts of every document loaded from now on; returns how to read the sum once what has just come is painted. */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 });
+interface Shift extends PerformanceEntry {
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+/**
+ * Watches every document loaded from now on. The returned function waits until the latest changes are painted, and returns the
+ * moves since its last call, one line each.
+ */
+export async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript((most) => {
+    const moves: string[] = [];
+    Object.assign(window, { moves });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (Reflect.get(entry, "hadRecentInput")) continue;
-        Object.assign(window, { shifted: Reflect.get(window, "shifted") + Reflect.get(entry, "value") });
+      for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        for (const { node, previousRect: from, currentRect: to } of sources) {
+          // An element that leaves or enters the window has an empty rectangle there.
+          const isThere = from.width > 0 && to.width > 0;
+          const by = isThere ? Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y)) : 0;
+          const element = node instanceof Element ? node : node?.parentElement;
+          const text = element?.textContent?.slice(0, 40);
+          if (by > most) moves.push(`${element?.localName} "${text}" moved by ${by} px`);
+        }
       }
     }).observe({ type: "layout-shift", buffered: true });
-  });
+  }, MAX_SHIFT);
   return () =>
     page.evaluate(async () => {
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-      return Number(Reflect.get(window, "shifted"));
+      const moves: string[] = Reflect.get(window, "moves");
+      return moves.splice(0);
     });
 }

@@ -1,18 +1,17 @@
-/** A bundle that fails to load: one retry, then one reload, then another try is offered. Without a service worker. */
+/** A bundle that fails to load: one retry, then one reload, then a button for another try. Without a service worker. */
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { demoPassword } from "../backend/demo.ts";
 import { visit } from "../support/browser.ts";
-import { broken, type Fault, hanging, html } from "../support/host.ts";
+import { broken, type Fault, html } from "../support/host.ts";
 import { openHostStand } from "../support/hostStand.ts";
-import { ADMIN, home, passwordField, sendLogin } from "./loginForm.ts";
+import { ADMIN, home, sendLogin } from "./loginForm.ts";
 
 const { browser, host } = await openHostStand(test, { isClosedEach: true });
 const script = host.script("staff");
 const stylesheet = host.stylesheet("staff");
 
-/** Signs in while files of what is behind the login fail to load. */
+/** Signs in while files of the area behind the login fail to load. */
 async function signIn(faults: Readonly<Record<string, Fault>>, email = ADMIN) {
   const { page } = await visit(browser, host);
   let loads = 0;
@@ -25,11 +24,10 @@ async function signIn(faults: Readonly<Record<string, Fault>>, email = ADMIN) {
   return { page, loads: () => loads, retry: page.getByRole("button", { name: "Erneut versuchen" }) };
 }
 
-/** Whether the area's styles apply. */
 const isStyled = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].some(({ href }) => /\/staff-\w+\.css$/.test(href ?? "")));
 
-test("after one failure the script and the stylesheet are fetched again, without a reload", async () => {
+test("one failure makes the app fetch script and stylesheet again, without a reload", async () => {
   const lostOnce = (address: string): Fault => {
     return (response) => {
       host.faults.delete(address);
@@ -45,7 +43,7 @@ test("after one failure the script and the stylesheet are fetched again, without
   assert.is(loads(), 1);
 });
 
-test("a script that stays lost causes one reload, then another try is offered", async () => {
+test("a script that stays lost causes one reload, then offers another try", async () => {
   const { page, loads, retry } = await signIn({ [script]: html });
   await retry.waitFor();
   assert.is(loads(), 2);
@@ -56,7 +54,7 @@ test("a script that stays lost causes one reload, then another try is offered", 
   assert.is(loads(), 2);
 });
 
-test("so does a stylesheet: the area is not shown without it", async () => {
+test("a stylesheet that stays lost causes one reload, too; the area is not shown without it", async () => {
   const { page, loads, retry } = await signIn({ [stylesheet]: broken });
   await retry.waitFor();
   assert.is(loads(), 2);
@@ -66,7 +64,7 @@ test("so does a stylesheet: the area is not shown without it", async () => {
   assert.ok(await isStyled(page));
 });
 
-test("without a network nothing is reloaded; a panel offers another try", async () => {
+test("nothing is reloaded without a network; a panel offers another try", async () => {
   let isOffline = () => {};
   const offline = new Promise<void>((resolve) => {
     isOffline = resolve;
@@ -81,27 +79,7 @@ test("without a network nothing is reloaded; a panel offers another try", async 
   assert.is(loads(), 1);
 });
 
-test("the step after the password stays lost: no reload, the password stays, and another try shows the step", async () => {
-  const { page, retry } = await signIn(
-    { [host.script("account")]: (response) => response.destroy() },
-    "mfa@nordwind.example",
-  );
-  await page.getByText("Nächster Schritt nicht geladen").waitFor();
-  assert.is(await passwordField(page).inputValue(), demoPassword);
-  host.faults.clear();
-  await retry.click();
-  await page.getByRole("heading", { name: "Code eingeben" }).waitFor();
-});
-
-test("whoever signs in by the password alone waits for no bundle of the steps after it", async () => {
-  host.faults.set(host.script("account"), hanging);
-  const { page } = await visit(browser, host);
-  await page.goto("/auth/login");
-  await sendLogin(page);
-  await home(page).waitFor();
-});
-
-test("what proves a password is lost: the server's fault, not the network's; an area fetches it ahead", async () => {
+test("a lost SRP library is the server's fault, not the network's; an area fetches it ahead", async () => {
   host.config.serviceWorker = false;
   const library = host.script("srpLibrary");
   host.faults.set(library, broken);

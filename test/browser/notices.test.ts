@@ -1,21 +1,21 @@
-/** The browser's notices on a small screen: one in the page's flow, one at its edge, both behind a drawer and a dialog. */
+/** The notices on a small screen: one in the page's flow, one at its edge, both behind a drawer and a dialog. */
 import type { Page } from "playwright-core";
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
 import { axeFindings } from "../support/axe.ts";
 import { pressEnterOn } from "../support/focus.ts";
 import { openHostStand } from "../support/hostStand.ts";
 import { overhang } from "../support/overhang.ts";
-import { arrive, settle } from "../support/workerVisitor.ts";
+import { settle } from "../support/workerVisitor.ts";
 import { sendLogin } from "./loginForm.ts";
 
 const { browser, host } = await openHostStand(test, { isClosedEach: true });
 
 const offline = (page: Page) => page.getByRole("status").filter({ hasText: "Keine Internetverbindung." });
 const update = (page: Page) => page.getByRole("status").filter({ hasText: "Update verfügbar" });
-const submit = (page: Page) => page.getByRole("button", { name: "Mitarbeiter anlegen" });
+const submit = (page: Page) => page.getByRole("button", { name: "Mitarbeiter hinzufügen" });
 
-/** Fields of which a notice covers a part wherever the page is scrolled to, or when they take the focus. */
+/** Fields that a notice covers in part at some scroll position, or when they take the focus. */
 const coveredFields = (page: Page) =>
   page.evaluate(() => {
     const notices = [...document.querySelectorAll("main [role=status]")];
@@ -44,7 +44,7 @@ const isReachable = (page: Page, name: string) =>
       return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     });
 
-test("update, offline and a dialog at once: the urgent one first, the focus in the dialog and back again", async () => {
+test("update, offline and a dialog at once show the urgent notice first; the focus moves to the dialog and back", async () => {
   const visitor = await settle(browser, host);
   const { page } = visitor;
   await page.setViewportSize({ width: 360, height: 640 });
@@ -112,7 +112,7 @@ test("a notice that comes while the drawer is open waits behind it", async () =>
   await page.getByRole("button", { name: "Menü schließen" }).waitFor();
   host.deploy("two");
   await visitor.looks();
-  // Inert, so no role finds it.
+  // The notice is inert, so no role finds it.
   const notice = page.locator("main").getByText("Update verfügbar");
   await notice.waitFor({ state: "attached" });
   assert.ok(await notice.evaluate((text) => text.closest("[inert]") !== null));
@@ -125,14 +125,17 @@ test("a notice that comes while the drawer is open waits behind it", async () =>
   await update(page).waitFor({ state: "detached" });
 });
 
-test("that the app starts offline is announced with what works then", async () => {
-  const visitor = await arrive(browser, host);
+test("the notice that the app starts offline waits for the first screen, where it covers no form", async () => {
+  const visitor = await settle(browser, host);
+  await visitor.page.clock.fastForward(10_000);
+  assert.ok(await visitor.hearsNothing(), "not over the login");
+  await sendLogin(visitor.page);
+  await visitor.page.waitForURL(/\/admin$/);
   await visitor.isTold("Offline verfügbar");
   assert.equal(await axeFindings(visitor.page), []);
   await visitor.page.setViewportSize({ width: 320, height: 640 });
   assert.is(await overhang(visitor.page), 0);
   await visitor.page.getByText("Die App kann nun offline genutzt werden").waitFor();
-  await visitor.page.getByText("Was in diesem Fenster schon geladen ist, bleibt dann sichtbar.").waitFor();
   await pressEnterOn(visitor.page.getByRole("button", { name: "Verstanden!" }));
   await visitor.page.context().setOffline(true);
   await offline(visitor.page).waitFor();

@@ -1,4 +1,4 @@
-/** The outbox of the local backend, as a newcomer uses it: an invitation's link, and what it says is copied by one press each. */
+/** The outbox of the local backend, as a newcomer uses it: an invitation's link and texts are copied by one press each. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { callerAs } from "../backend/caller.ts";
@@ -8,7 +8,7 @@ import { ADMIN, emailField, enterButton, passwordField } from "./loginForm.ts";
 
 const { backend, visit } = await openStand(test, { customers: 12, appCustomers: 3 });
 
-test("an invitation's link fills in the address; the password is one press, then pasted", async () => {
+test("an invitation's link fills in the address; the password is copied by one press, then pasted", async () => {
   const email = "karla.gross+avv@nordlicht.example";
   const caller = await callerAs(backend, ADMIN);
   const invitation = { client_id: "10004", client: "Nordlicht GmbH", email, name: "Karla Groß" };

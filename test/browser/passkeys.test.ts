@@ -1,4 +1,4 @@
-/** Passkeys in a real browser, by Chromium's virtual authenticator. */
+/** Passkeys in a real browser, with Chromium's virtual authenticator. */
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -17,7 +17,7 @@ const refused = /status of 400|Failure|Passkey/;
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/** The visitor's No: the virtual authenticator knows none, so the browser's answer to it is put in its place. */
+/** The visitor cancels: the virtual authenticator cannot, so the call is replaced by the browser's answer to that. */
 async function cancelled(page: Page, call: "get" | "create", button: string) {
   await page.evaluate((name) => {
     navigator.credentials[name] = () => Promise.reject(new DOMException("cancelled", "NotAllowedError"));
@@ -28,7 +28,7 @@ async function cancelled(page: Page, call: "get" | "create", button: string) {
   await page.evaluate((name) => Reflect.deleteProperty(navigator.credentials, name), call);
 }
 
-// One journey in one page: each test goes on where the one before it has ended.
+// One journey in one page: each test goes on where the one before has ended.
 const visitor = await visit({ keep: true });
 const { page } = visitor;
 const devtools = await page.context().newCDPSession(page);
@@ -51,7 +51,7 @@ const byPasskey = page.getByRole("button", { name: "Mit Passkey anmelden" });
 const noPasskey = page.getByText("Sie haben noch keinen Passkey.");
 const told = (title: string) => page.getByRole("dialog").getByText(title).waitFor();
 
-/** The login with the address filled in, without the session there was. */
+/** Opens the login with the address filled in, without the session before. */
 async function startAnew() {
   await page.evaluate(() => sessionStorage.clear());
   await page.goto("/auth/login");
@@ -59,7 +59,7 @@ async function startAnew() {
   await byPasskey.waitFor();
 }
 
-/** Adds one; it is told beside the button, in no dialog. */
+/** Adds a passkey; the result shows beside the button, in no dialog. */
 async function add() {
   await press(page, "Passkey hinzufügen");
   await page.getByRole("status").getByText("Passkey hinzugefügt.").waitFor();
@@ -75,7 +75,7 @@ async function remove() {
   await noPasskey.waitFor();
 }
 
-test("a passkey is offered after the password; cancelling it is told, and it can be added then", async () => {
+test("a passkey is offered after the password; cancelling it shows a message, and it can be added then", async () => {
   await page.goto("/auth/login");
   await emailField(page).fill(email);
   await byPasskey.waitFor();
@@ -93,7 +93,7 @@ test("a passkey is offered after the password; cancelling it is told, and it can
   await page.getByText("Passkey hinzugefügt.").waitFor({ state: "detached" });
 });
 
-test("it signs in; cancelled there, the password still does, and no other is offered", async () => {
+test("a passkey signs in; the password does after a cancelled one, and no other passkey is offered", async () => {
   await startAnew();
   await byPasskey.click();
   await page.waitForURL("**/employee");
@@ -117,10 +117,10 @@ test("passkeys are listed, removed and added beside the password; a removed one 
   await add();
   await remove();
 
-  backend.cognito.settings.passkeys.relyingPartyId = "anders.example";
+  backend.cognito.settings.relyingPartyId = "anders.example";
   await press(page, "Passkey hinzufügen");
   await told("Passkeys nicht eingerichtet");
-  backend.cognito.settings.passkeys.relyingPartyId = null;
+  backend.cognito.settings.relyingPartyId = null;
 
   await startAnew();
   await byPasskey.click();
@@ -194,7 +194,7 @@ test("nothing on the login moves when the button appears; without the key nothin
   await page.goto("/auth/change-password");
   await page.getByLabel("Altes Passwort", { exact: true }).waitFor();
   backend.config.cognito = cognito;
-  assert.is(await page.getByText("Passkey").count(), 0);
+  assert.is(await page.getByRole("main").getByText("Passkey").count(), 0);
   assert.not(asked.some((url) => /passkeys/i.test(url)));
 });
 

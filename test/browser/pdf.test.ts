@@ -1,7 +1,7 @@
-/** The contract, read in the page: drawn, zoomed, searched, as text, and what is said where it cannot be drawn. */
+/** The contract in the page: drawn, zoomed, searched, as text, and the messages if it cannot be drawn. */
 import type { Locator, Page } from "playwright-core";
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { drawWithMouse, fillMandate, wave } from "../support/customer.ts";
 import { pressEnterOn } from "../support/focus.ts";
@@ -11,7 +11,7 @@ import { openStand } from "../support/stand.ts";
 
 const { backend, enter } = await openStand(test, { customers: 40 });
 
-/** Two fingers on an element, so far apart at first and then, in CSS pixels; `between` is after they have come down. */
+/** Two fingers on an element, first and finally so far apart, in CSS pixels; `between` runs after they have come down. */
 async function pinch(
   page: Page,
   element: Locator,
@@ -48,7 +48,7 @@ test("a customer reads the contract in the page, and nothing is fetched for it b
   assert.equal(fetched, [], "nobody has asked for a contract");
 
   await page.getByRole("link", { name: "AV-Vertrag lesen und unterschreiben" }).click();
-  const contract = page.getByRole("region", { name: "AV-Vertrag (Vordruck)", exact: true });
+  const contract = page.getByRole("region", { name: "AV-Vertrag zum Lesen", exact: true });
   await contract.locator("canvas").first().waitFor();
   await page.locator("main").getByText("Seite 1 von 5").first().waitFor();
   assert.ok(fetched.some((address) => address.endsWith("/worker.js")));
@@ -68,7 +68,7 @@ test("a customer reads the contract in the page, and nothing is fetched for it b
     element.scrollTop = element.scrollHeight;
   });
   await page.locator("main").getByText("Seite 5 von 5").first().waitFor();
-  await contract.getByRole("figure", { name: "Seite 5" }).locator("canvas").waitFor();
+  await contract.getByRole("figure", { name: "Seite 5" }).locator("canvas").first().waitFor();
   assert.is(await contract.getByRole("figure", { name: "Seite 1 " }).locator("canvas").count(), 0);
 
   await page.getByRole("button", { name: "Als Text lesen" }).click();
@@ -76,8 +76,8 @@ test("a customer reads the contract in the page, and nothing is fetched for it b
   await page.getByRole("heading", { name: "Vertrag zur Auftragsverarbeitung" }).waitFor();
 
   await page.getByRole("button", { name: "Name tippen" }).click();
-  await page.getByRole("button", { name: /^Als „/ }).click();
-  await page.getByRole("button", { name: "AV-Vertrag verbindlich unterschreiben" }).click();
+  await page.getByRole("button", { name: "Als Unterschrift übernehmen" }).click();
+  await page.getByRole("button", { name: "AV-Vertrag verbindlich abschließen" }).click();
   await page.getByText("Ihr AV-Vertrag ist unterschrieben.").waitFor();
   const [sent] = backend.control.seen({ operation: "createDocument" });
   const { blank } = JSON.parse(JSON.parse(sent?.body ?? "{}").variables.input.data).evidence;
@@ -91,18 +91,22 @@ test("a customer reads the contract in the page, and nothing is fetched for it b
 });
 
 const viewport = { width: 360, height: 780 };
-/** How many of its own heights the page is long. */
-const screens = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+/** The page's length in window heights, without the space of the bar at the bottom, which lies over it. */
+const screens = (page: Page) =>
+  page.evaluate(() => {
+    const { documentElement: root } = document;
+    return (root.scrollHeight - Number.parseFloat(getComputedStyle(root).paddingBlockEnd)) / innerHeight;
+  });
 
-test("on a phone the way through the mandate is short, its document folded", async () => {
+test("the way through the mandate is short on a phone, with the document folded", async () => {
   const { email } = await newCustomer(backend, { avv: false });
-  // What a finger touches is higher than what a mouse points at.
+  // Touch targets are higher than a mouse's.
   const { page } = await enter(email, "/customer/sepa", { viewport, hasTouch: true, isMobile: true });
-  await page.getByRole("button", { name: "Hier lesen" }).waitFor();
+  await page.getByRole("button", { name: "Dokument ansehen" }).waitFor();
   assert.ok((await screens(page)) <= 3.5, `SEPA: ${await screens(page)} screens`);
 });
 
-test("on a phone the contract is folded, the way is short, and one press makes its type readable", async () => {
+test("the contract is folded on a phone, the way is short, and one press makes its type readable", async () => {
   const { email } = await newCustomer(backend, { sepa: false });
   const { page, complainsOnlyOf } = await enter(email, "/customer/avv", { viewport, hasTouch: true });
   await page.getByRole("button", { name: "Hier lesen" }).waitFor();
@@ -120,7 +124,7 @@ test("on a phone the contract is folded, the way is short, and one press makes i
   await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null);
   assert.ok((await size()) >= 12, `${await size()} px`);
 
-  const contract = page.getByRole("region", { name: "AV-Vertrag (Vordruck)", exact: true });
+  const contract = page.getByRole("region", { name: "AV-Vertrag zum Lesen", exact: true });
   const zoom = () => page.locator("output").first().textContent();
   const before = Number.parseInt((await zoom()) ?? "", 10);
   await pinch(page, contract, 120, 60);
@@ -138,7 +142,7 @@ test("on a phone the contract is folded, the way is short, and one press makes i
     "they go on zooming where the text under them was laid anew",
   );
 
-  // A phone loads a page anew that it has put aside: reading goes on where it was.
+  // A phone reloads a page that it has discarded: reading goes on at the same place.
   await contract.evaluate((element) => {
     element.scrollTop = element.scrollHeight * 0.5;
     window.scrollTo(0, 160);
@@ -154,7 +158,7 @@ test("on a phone the contract is folded, the way is short, and one press makes i
   complainsOnlyOf();
 });
 
-test("what a press takes away or disables leaves the keyboard where it was", async () => {
+test("a press that removes or disables its control leaves the keyboard's place", async () => {
   const { email } = await newCustomer(backend, { sepa: false });
   const { page } = await enter(email, "/customer/avv", { viewport });
   const at = (selector: string) =>
@@ -178,7 +182,7 @@ test("what a press takes away or disables leaves the keyboard where it was", asy
   await at("[aria-label=Löschen][aria-disabled]");
 });
 
-test("a mandate whose heading names the other scheme is not signed; without a readable heading it is", async () => {
+test("a mandate whose heading names the other scheme cannot be signed; one without a readable heading can", async () => {
   const { email, sub } = await newCustomer(backend, { avv: false });
   const { email: other } = await newCustomer(backend, { avv: false });
   const blankSays = (text: string) =>
@@ -210,7 +214,7 @@ test("a mandate whose heading names the other scheme is not signed; without a re
   await poll(() => sign.isEnabled(), "a text without a scheme hinders nobody");
 });
 
-test("a contract whose page only asks to wait for another program is not signed, folded or not", async () => {
+test("a contract whose page only asks to wait for another program cannot be signed, folded or not", async () => {
   const { email } = await newCustomer(backend, { sepa: false });
   const form = rawPage(
     [[72, 700, "Please wait..."]],
@@ -233,7 +237,7 @@ test("a contract whose page only asks to wait for another program is not signed,
   backend.control.behave();
 });
 
-test("the worker that draws is lost: another try is offered, and shows the document", async () => {
+test("a lost drawing worker offers another try, which shows the document", async () => {
   const { email } = await newCustomer(backend, { sepa: false });
   const { page } = await enter(email, "/customer");
   const worker = /\/worker\.js$/;
@@ -243,7 +247,7 @@ test("the worker that draws is lost: another try is offered, and shows the docum
   await retry.waitFor();
   await page.unroute(worker);
   await retry.click();
-  await page.getByRole("region", { name: "AV-Vertrag (Vordruck)" }).locator("canvas").first().waitFor();
+  await page.getByRole("region", { name: "AV-Vertrag zum Lesen" }).locator("canvas").first().waitFor();
 });
 
 test.run();

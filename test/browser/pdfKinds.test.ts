@@ -1,4 +1,4 @@
-/** Kinds of PDFs that companies have: what is drawn of them, and what is said where nothing can be. */
+/** Kinds of PDFs that companies have: what is drawn of them, and the messages if nothing can be. */
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -15,7 +15,7 @@ const shown = async (pdf: Uint8Array) => enter(await signedAvv(backend, pdf), "/
 
 const pageOf = (page: Page, number: number) => page.getByRole("figure", { name: `Seite ${number} von` });
 
-/** How dark a place on a page is, from 0 to 255; the place in parts of its width and height. */
+/** How dark a place on a page is, from 0 to 255; the place is in parts of its width and height. */
 const darkness = (page: Page, number: number, x: number, y: number): Promise<number> =>
   pageOf(page, number)
     .locator("canvas")
@@ -53,7 +53,7 @@ for (const { name, bytes, entries } of scans) {
   });
 }
 
-test("a font that is named alone is drawn in one of ours, and its letters are known by our tables", async () => {
+test("a font that is only named is drawn in one of ours, and its letters are known by our tables", async () => {
   const { page, complainsOnlyOf } = await shown(rawText("(Auftragsverarbeitung)"));
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -84,12 +84,12 @@ test("the letters of a turned page are turned, too", async () => {
     for (const turn of [90, 180, 270]) {
       doc.addPage();
       Object.assign(doc.page.dictionary.data, { Rotate: turn });
-      // Where they are drawn is dark.
+      // The letters' place is dark.
       doc.fontSize(30).text("Anlage", 72, 72).rect(72, 72, 90, 30).fill();
     }
   });
   const { page, complainsOnlyOf } = await shown(pdf);
-  // The middle of the dark place, in parts of the paper, and where it comes by a turn.
+  // The middle of the dark place, in parts of the paper, and its place after a turn.
   const [right, down] = [117 / 595, 87 / 842];
   for (const [number, x, y] of [
     [1, 1 - down, right],
@@ -108,7 +108,7 @@ test("the letters of a turned page are turned, too", async () => {
   complainsOnlyOf();
 });
 
-test("links lead to safe addresses and to pages; what else a document can do is left out", async () => {
+test("links lead to safe addresses and to pages; a document's other actions are left out", async () => {
   const pdf = await madePdf({}, (doc) => {
     doc.text("Liste", 72, 72).link(72, 72, 100, 20, "https://nordwind.example/liste");
     doc.text("Skript", 72, 172).link(72, 172, 100, 20, "javascript:document.body.remove()");
@@ -127,7 +127,7 @@ test("links lead to safe addresses and to pages; what else a document can do is 
   complainsOnlyOf();
 });
 
-test("as text, a tagged form also says what was written onto it without tags, but no ornament", async () => {
+test("the text of a tagged form includes text written onto it without tags, but no ornament", async () => {
   const form = (fill: boolean) =>
     madePdf({ tagged: true }, (doc) => {
       doc.addStructure(doc.struct("H1", {}, [() => void doc.text("Mandat", 72, 72)]));
@@ -150,7 +150,7 @@ test("as text, a tagged form also says what was written onto it without tags, bu
 /** A field or a text box on the page: its rectangle and its entries. */
 const mark = (rect: string, entries: string) => `<< /Type /Annot /Rect [${rect}] /F 4 ${entries} >>`;
 const field = (rect: string, entries: string) => mark(rect, `/Subtype /Widget ${entries}`);
-/** The look of a field or a text box, 100 by 16 points, as the file draws it. */
+/** The appearance of a field or a text box, 100 by 16 points, as the file draws it. */
 const look = (text: string) => ({
   dictionary: "/Type /XObject /Subtype /Form /BBox [0 0 100 16] /Resources << /Font << /F 5 0 R >> >>",
   stream: text && `BT /F 12 Tf 2 4 Td (${text}) Tj ET`,
@@ -158,7 +158,7 @@ const look = (text: string) => ({
 const bar = { dictionary: "/Type /XObject /Subtype /Form /BBox [0 0 10 10]", stream: "0 0 10 10 re f" };
 const cross = "/AP << /N << /Ja 8 0 R /Off 9 0 R >> >>";
 
-test("what is filled in and written into text boxes is drawn, and read as text beside its label", async () => {
+test("filled-in fields and text boxes are drawn, and read as text beside their labels", async () => {
   const marks = [
     field("150 696 250 712", "/FT /Tx /T (ort) /V (K\\366ln) /DA (/Helv 12 Tf 0 g)"),
     field("150 726 250 742", "/FT /Tx /T (name) /V (K. Gross) /AP << /N 6 0 R >>"),
@@ -230,7 +230,7 @@ test("what is filled in and written into text boxes is drawn, and read as text b
   complainsOnlyOf();
 });
 
-test("a tagged form says what is filled in outside its tags", async () => {
+test("the text of a tagged form includes what is filled in outside its tags", async () => {
   const form = await madePdf({ tagged: true }, (doc) => {
     doc.addStructure(doc.struct("H1", {}, [() => void doc.text("Mandat", 72, 72)]));
     doc.initForm();
@@ -259,7 +259,7 @@ test("a form that its pages show as well is drawn", async () => {
   await pageOf(page, 1).getByText("Please wait...").waitFor();
 });
 
-test("attached files are named, those of a page as well, and not all of many", async () => {
+test("attached files are named, also those of a page, and at most the first of many", async () => {
   const pdf = await madePdf({}, (doc) => {
     doc.text("Vertrag").file(Buffer.from("1"), { name: "Preise.xlsx" });
     const annotate: (...how: unknown[]) => void = Reflect.get(doc, "fileAnnotation").bind(doc);
@@ -277,7 +277,7 @@ test("attached files are named, those of a page as well, and not all of many", a
 });
 
 const cannot = "Das Dokument lässt sich hier nicht anzeigen.";
-/** Of its 200,000 pages all but one are one object. */
+/** All of its 200,000 pages but one are the same object. */
 const claiming = rawPdf(
   [3, 4],
   [
@@ -301,7 +301,7 @@ for (const [what, pdf, says] of [
   ["an XFA", xfaForm, "Das Dokument ist ein Formular, das nur Programme wie Adobe Acrobat Reader anzeigen."],
   ["a locked", locked, "Das Dokument ist mit einem Passwort geschützt."],
 ] as const) {
-  test(`${what} document: a sentence, and the other ways`, async () => {
+  test(`${what} document shows a sentence, and the other ways to read it`, async () => {
     const { page } = await shown(pdf);
     await page.getByText(says).waitFor();
     await page.getByRole("button", { name: "Herunterladen" }).waitFor();

@@ -1,7 +1,7 @@
-/** What a phone does with touch: nothing scrolls behind a dialog, one bar leads through signing, a menu of the account. */
+/** Touch on a phone: nothing scrolls behind a dialog, one bar leads through signing, and the account has a menu. */
 
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { openAccountMenu } from "../support/browser.ts";
 import { line, wave } from "../support/customer.ts";
@@ -13,17 +13,16 @@ import { closeLargePad, drawWithFinger, openLargePad, turned } from "./signingSt
 const { backend, visit, enter } = await openStand(test);
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } };
 
-test("the bar at the bottom leads through the mandate: to what is missing, to the next step, and signs", async () => {
+test("the bar at the bottom leads through the mandate: to missing fields, to the next step, and signs", async () => {
   const { email } = await newCustomer(backend, { avv: false });
   const { page } = await enter(email, "/customer/sepa", { ...phone, viewport: { width: 360, height: 780 } });
   const button = (name: string) => page.getByRole("button", { name, exact: true }).filter({ visible: true });
   const where = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).waitFor();
   const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
   await where("Schritt 1 von 4: Lesen");
-  await button("Weiter: Daten").click();
-  await where("Schritt 2 von 4: Daten");
+  await button("Weiter: Ausfüllen").click();
+  await where("Schritt 2 von 4: Ausfüllen");
   await where("Es fehlt: Straße");
-  await button("Weiter: Straße").click();
   await poll(async () => (await focused()) === "street", "the first field that is missing");
   let keys = 0;
   for (const [label, text] of [
@@ -45,11 +44,13 @@ test("the bar at the bottom leads through the mandate: to what is missing, to th
   const bar = await page.locator("[class*=SigningBar_bar]").boundingBox();
   assert.ok(bar && Math.abs(bar.y + bar.height - 780) < 1, "at the bottom of the window");
   assert.ok(bar.height < 780 / 5, `${bar.height} px high`);
-  await button("Weiter: Unterschreiben").click();
   await where("Es fehlt: Unterschrift");
+  await button("Weiter: Unterschrift").click();
+  await closeLargePad(page);
+  await where("Schritt 4 von 4: Unterschreiben");
   await page.getByText("Name tippen").click();
-  await page.getByRole("button", { name: /^Als „/ }).click();
-  await button("Jetzt verbindlich unterschreiben").click();
+  await page.getByRole("button", { name: "Als Unterschrift übernehmen" }).click();
+  await button("SEPA-Mandat verbindlich erteilen").click();
   await page.getByRole("dialog").getByText("ist unterschrieben").waitFor();
 });
 
@@ -72,13 +73,13 @@ async function signed() {
       assert.ok(box, name);
       const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
       await page.touchscreen.tap(...at);
-      // The gap is what is tried; the signing button rests for a second, of which a busy machine takes some, too.
+      // The gap is under test. The signing button rests for a second, and a busy machine uses some of it, too.
       await page.waitForTimeout(gapMs);
       await page.touchscreen.tap(...at);
     },
-    /** Nothing was sent so far; a tap that is meant signs. */
+    /** Checks that nothing was sent yet, and that a deliberate tap signs. */
     async signsByTapAlone() {
-      const sign = button("Jetzt verbindlich unterschreiben");
+      const sign = button("AV-Vertrag verbindlich abschließen");
       await sign.tap({ trial: true });
       assert.is(sent, 0, "signed by a tap on another button");
       await sign.tap();
@@ -88,16 +89,18 @@ async function signed() {
   };
 }
 
-test("a double tap on Fertig, below which the signing button stands, does not sign; a tap on that does", async () => {
+test("a double tap on „Fertig“ above the signing button does not sign; a tap on the signing button does", async () => {
   const { doubleTap, signsByTapAlone } = await signed();
   await doubleTap("Fertig", 200);
   await signsByTapAlone();
 });
 
-test("nor does one on the bar's button, which becomes the signing button, quick or slow", async () => {
+test("a double tap on „Weiter“ does not sign, quick or slow", async () => {
   for (const gapMs of [60, 300]) {
     const { page, button, doubleTap, signsByTapAlone } = await signed();
     await closeLargePad(page);
+    // So low that not all steps fit into the window.
+    await page.setViewportSize({ width: 360, height: 440 });
     await page.evaluate(() => scrollTo(0, 0));
     await button("Weiter: Prüfen").tap();
     await button("Weiter: Unterschreiben").waitFor();
@@ -106,9 +109,10 @@ test("nor does one on the bar's button, which becomes the signing button, quick 
   }
 });
 
-test("the signing button rests for a second where it has taken another one's place, and after any press", async () => {
+test("the signing button rests for a second after it has replaced another, and after any press", async () => {
   const { page, button } = await signed();
   await closeLargePad(page);
+  await page.setViewportSize({ width: 360, height: 440 });
   await page.evaluate(() => scrollTo(0, 0));
   await button("Weiter: Prüfen").tap();
   await button("Weiter: Unterschreiben").waitFor();
@@ -118,8 +122,8 @@ test("the signing button rests for a second where it has taken another one's pla
     () => page.evaluate(() => document.body.appendChild(document.createElement("button")).click()),
   ];
   for (const press of presses) {
-    await page.waitForFunction(() => !document.querySelector("[class*=SigningButton_settling]"));
-    // By the page's own clock, from the press on: what a busy machine is late with can only lengthen it.
+    await page.waitForFunction(() => !document.querySelector("[class*=SigningBar_settling]"));
+    // By the page's own clock, from the press on: a busy machine can only lengthen it.
     const rested = page.evaluate(
       () =>
         new Promise<number>((tell) => {
@@ -131,7 +135,7 @@ test("the signing button rests for a second where it has taken another one's pla
           };
           addEventListener("click", press, { capture: true, once: true });
           const look = () => {
-            const rests = document.querySelector("[class*=SigningButton_settling]") !== null;
+            const rests = document.querySelector("[class*=SigningBar_settling]") !== null;
             wasSeen ||= rests;
             if (performance.now() - begun > 10_000) tell(0);
             else if (!rests && wasSeen) tell(performance.now() - since);
@@ -145,7 +149,7 @@ test("the signing button rests for a second where it has taken another one's pla
   }
 });
 
-test("the customer's way on stands on one line", async () => {
+test("the customer's next step stands on one line", async () => {
   const { email } = await newCustomer(backend);
   const { page } = await enter(email, "/customer", phone);
   const link = page.getByRole("link", { name: "AV-Vertrag lesen und unterschreiben" });
@@ -168,14 +172,14 @@ test("a finger on a dialog does not scroll the page behind it", async () => {
     await page.mouse.move(180, 300);
     await page.mouse.wheel(0, 120);
   };
-  // The app is there, and the page as long as it gets.
+  // Waits until the app has started and the page has its full length.
   await page.getByRole("link", { name: "Datenschutz" }).waitFor();
   await swipe();
   await poll(async () => (await scrollY()) > 0, "the page is longer than the screen");
   await enterButton(page).click();
   await page.getByRole("dialog").waitFor();
   await swipe();
-  // Shows that nothing happens, so it cannot be waited for.
+  // Shows that nothing happens, so there is nothing to wait for.
   await new Promise((resume) => setTimeout(resume, 500));
   assert.is(await scrollY(), 0);
   await page.getByRole("dialog").getByRole("button").click();
@@ -184,7 +188,7 @@ test("a finger on a dialog does not scroll the page behind it", async () => {
   await poll(async () => (await scrollY()) > 0, "and afterwards it scrolls again");
 });
 
-test("pulled down, a begun form is not loaded anew; a page without one is", async () => {
+test("pulling down does not reload a begun form, and reloads a page without one", async () => {
   const { email } = await newCustomer(backend, { avv: false });
   const { page } = await enter(email, "/customer/sepa", phone);
   const pull = () => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY);
@@ -197,11 +201,11 @@ test("pulled down, a begun form is not loaded anew; a page without one is", asyn
   await poll(async () => (await pull()) === "auto", "a reload again");
 });
 
-test("at 360 pixels the account is a menu with words, closed by Escape, a press beside it and a choice", async () => {
+test("the account is a menu with words at 360 pixels, closed by Escape, a press beside it and a choice", async () => {
   const { email } = await newCustomer(backend);
   for (const [account, address, own] of [
-    [ADMIN, "/admin", "Ihr Konto: Astrid Ahlers Admin"],
-    [email, "/customer", /^Ihr Konto: .+ Kunde$/],
+    [ADMIN, "/admin", "Ihr Konto: Astrid Ahlers, Admin"],
+    [email, "/customer", /^Ihr Konto: .+, Kunde$/],
   ] as const) {
     const { page, complainsOnlyOf } = await enter(account, address, phone);
     const button = page.getByRole("button", { name: own });

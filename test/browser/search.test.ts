@@ -10,7 +10,7 @@ const admin = "admin@nordwind.example";
 const field = (page: Page) => page.getByRole("combobox", { name: /suchen/ });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-test("Ctrl+K, a text, arrow and Enter open a customer; Escape closes and gives the focus back", async () => {
+test("Ctrl+K, a text, arrow and Enter open a customer; Escape closes the search and gives the focus back", async () => {
   const { page, complainsOnlyOf } = await enter(admin, "/admin/users");
   const link = page.getByRole("link", { name: "Ahlers, Astrid" });
   await link.focus();
@@ -25,8 +25,7 @@ test("Ctrl+K, a text, arrow and Enter open a customer; Escape closes and gives t
   const option = page.getByRole("group", { name: "Kunden", exact: true }).getByRole("option");
   await option.waitFor();
   await page.getByRole("group", { name: "App-Kunden" }).waitFor();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("End");
   assert.is(await option.getAttribute("aria-selected"), "true");
   const id = await option.getAttribute("id");
   assert.is(await field(page).getAttribute("aria-activedescendant"), id);
@@ -43,16 +42,16 @@ test("Ctrl+K, a text, arrow and Enter open a customer; Escape closes and gives t
   complainsOnlyOf();
 });
 
-test("a finger opens the search and what it finds, on a small screen", async () => {
+test("a finger opens the search and its results on a small screen", async () => {
   const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } };
   const { page } = await enter(admin, "/admin/customers", phone);
   await page.getByRole("button", { name: /^Suchen/ }).tap();
-  await field(page).fill("mitarb");
-  const option = page.getByRole("option", { name: "Mitarbeiter", exact: true });
+  await field(page).fill("ahlers");
+  const option = page.getByRole("option", { name: /^Ahlers, Astrid/ });
   const box = await option.boundingBox();
   assert.ok(box && box.height >= 44, `${box?.height} px`);
   await option.tap();
-  await page.getByRole("heading", { level: 1, name: "Mitarbeiter" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Astrid Ahlers" }).waitFor();
   await page.getByRole("button", { name: /^Suchen/ }).tap();
   await page.getByRole("button", { name: "Suche schließen" }).tap();
   await field(page).waitFor({ state: "hidden" });

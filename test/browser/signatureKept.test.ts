@@ -1,6 +1,7 @@
-/** What was drawn is kept: fast strokes, a changing window, undo and redo. What is no signature is not sent. */
+/** A drawn signature is kept: fast strokes, a changing window, undo and redo. Anything less than a signature is not sent. */
+
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
 import { drawWithMouse, line, onPaper, type Place, paper, wave } from "../support/customer.ts";
 import { liesOn } from "../support/ink.ts";
 import { poll } from "../support/poll.ts";
@@ -8,7 +9,7 @@ import { confirm, desktop, drawAtOnce, openSigningStand } from "./signingStand.t
 
 const opened = await openSigningStand(test);
 
-test("points that come faster than a screen paints are all kept", () =>
+test("points that come faster than the screen paints are all kept", () =>
   opened(desktop, async ({ page, sent }) => {
     const dense: Place[] = Array.from({ length: 24 }, (_, index) => [
       0.15 + (0.6 * index) / 23,
@@ -57,7 +58,7 @@ test("resizing the window again and again leaves the signature unchanged", () =>
     liesOn(await sent(), [wave, line]);
   }));
 
-test("after undo, redo and clear, what is shown is what is sent", () =>
+test("the pad sends what it shows after undo, redo and clear", () =>
   opened(desktop, async ({ page, sent }) => {
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
     await drawWithMouse(page, line);
@@ -85,11 +86,11 @@ test("a dense scribble fits into the record", () =>
 
 const narrow = { viewport: { width: 360, height: 740 } };
 
-test("on a narrow screen nothing below the pad moves, whatever the pad says", () =>
+test("nothing below the pad moves on a narrow screen, whatever the pad shows", () =>
   opened(narrow, async ({ page }) => {
     const place = () =>
       page.evaluate(() => {
-        const places = [...document.querySelectorAll("figure, footer")];
+        const places = [...document.querySelectorAll("[class*=Signing_consent] strong, form summary")];
         return places.map((one) => Math.round(one.getBoundingClientRect().top + scrollY));
       });
     const before = await place();

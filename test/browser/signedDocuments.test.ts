@@ -1,4 +1,4 @@
-/** What was signed, as the customer reads and keeps it afterwards. */
+/** Signed documents, as the customer reads and keeps them. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { unzipSync } from "fflate";
@@ -44,16 +44,9 @@ test("customers read, check, open and save what they signed, and both documents 
   await page.getByRole("link", { name: /^AV-Vertrag/ }).click();
   await page.getByRole("figure", { name: "Seite 1 von" }).locator("canvas").waitFor();
   const stored = storedBytes(sub, "avv");
+  await page.getByText("Technische Angaben").click();
   await page.getByText(sha256(stored).replace(/(.{8})(?=.)/g, "$1 ")).waitFor();
   await page.getByText(/Unterschrieben am \d\d\.\d\d\.\d{4}, \d\d:\d\d MES?Z/).waitFor();
-  const choose = (name: string, buffer: Buffer) =>
-    page.getByLabel("Datei prüfen").setInputFiles({ name, mimeType: "application/pdf", buffer });
-  await choose("kopie.pdf", stored);
-  await page.getByText("„kopie.pdf“ ist genau dieses Dokument.").waitFor();
-  const changed = Buffer.from(stored);
-  changed[changed.length - 20] = (changed[changed.length - 20] ?? 0) ^ 1;
-  await choose("anders.pdf", changed);
-  await page.getByText("„anders.pdf“ ist nicht dieses Dokument").waitFor();
   const popup = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Öffnen" }).click();
   const shown = (await popup).url();

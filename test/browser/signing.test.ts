@@ -1,10 +1,10 @@
 /**
- * The signature pad in a real browser, with pen and finger and on different screens (with the mouse: signatureKept): the
+ * The signature pad in a real browser, with pen and finger and on different screens (with the mouse: signatureKept). The
  * backend receives what was drawn, compared pixel by pixel.
  */
 import type { Locator, Page } from "playwright-core";
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
 import { line, onPaper, type Place, paper, wave } from "../support/customer.ts";
 import { pressEnterOn } from "../support/focus.ts";
 import { liesOn } from "../support/ink.ts";
@@ -33,16 +33,18 @@ test("a pen on a tablet draws where it points, and a hand that rests beside it d
 
 type Contact = readonly [event: "down" | "move" | "up" | "cancel", by: "pen" | "touch", place: Place];
 
-/** A pencil's. */
 const contactsOf = ([first = [0, 0], ...rest]: readonly Place[]): Contact[] => [
   ["down", "pen", first],
   ...rest.map((place): Contact => ["move", "pen", place]),
   ["up", "pen", rest.at(-1) ?? first],
 ];
 
-/** Of each contact WebKit tells twice: by its pointer, then as a touch, with all that are down. What lies below the paper meets the page. */
+/**
+ * Dispatches contacts as WebKit does: each twice, as a pointer, and as a touch together with all other contacts. Contacts below
+ * the paper hit the page.
+ */
 async function tellContacts(page: Page, contacts: readonly Contact[]) {
-  // The bar signs where the paper is in sight.
+  // The bar's button signs once the paper is in sight.
   await paper(page).scrollIntoViewIfNeeded();
   await paper(page).evaluate((canvas, told) => {
     const { left, top, width, height } = canvas.getBoundingClientRect();
@@ -69,7 +71,7 @@ async function tellContacts(page: Page, contacts: readonly Contact[]) {
   }, contacts);
 }
 
-/** Safari on an iPad calls itself one on a Mac. */
+/** Safari on an iPad claims to run on a Mac. */
 const iPad = {
   ...tablet,
   isMobile: false,
@@ -77,7 +79,7 @@ const iPad = {
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15",
 };
 
-test("a pencil on an iPad draws beside the hand that rests there, also when the system takes that for a palm", () =>
+test("a pencil on an iPad draws beside a resting hand, even if the system takes the hand for a palm", () =>
   opened(iPad, async ({ page, sent }) => {
     const hand: Place = [0.9, 0.9];
     const [down, ...rest] = contactsOf(line);
@@ -90,7 +92,7 @@ test("a pencil on an iPad draws beside the hand that rests there, also when the 
 
 const cover = (page: Page) => page.getByRole("button", { name: "Hier unterschreiben" });
 
-test("a touch on a phone's small pad opens the large one, which takes what was drawn along as the phone is turned", () =>
+test("a touch on a phone's small pad opens the large one, which keeps the drawing when the phone is turned", () =>
   opened(phone, async ({ page, sent }) => {
     const normal = await paper(page).boundingBox();
     await openLargePad(page);
@@ -161,7 +163,7 @@ test("turning the phone during a stroke keeps it, and a second finger adds nothi
     liesOn(await sent(), [wave]);
   }));
 
-test("a page that is zoomed shows the whole large pad, and what is drawn lies where the finger was", () =>
+test("a zoomed page shows the whole large pad, and strokes lie where the finger was", () =>
   opened(phone, async ({ page, sent }) => {
     const input = await page.context().newCDPSession(page);
     await page.getByRole("button", { name: "Hier unterschreiben" }).scrollIntoViewIfNeeded();
@@ -178,7 +180,7 @@ test("a page that is zoomed shows the whole large pad, and what is drawn lies wh
           bottom <= offsetTop + height
         );
       });
-    // The browser tells of what is seen of a zoomed page after it has painted it.
+    // The browser reports the visible part of a zoomed page after painting it.
     for (const part of [paper(page), page.getByRole("button", { name: "Fertig" })])
       await poll(() => isInSight(part), `${part} in sight`);
     await drawAtOnce(page, wave.map(turned));
@@ -192,7 +194,7 @@ test("a page that is zoomed shows the whole large pad, and what is drawn lies wh
     liesOn(await sent(), [wave, line]);
   }));
 
-/** Keeps events from the page until the function it resolves with is called. */
+/** Keeps events from the page until the returned function is called. */
 async function losing(page: Page, ...types: readonly string[]) {
   await page.evaluate((names) => {
     const swallow = (event: Event) => event.stopImmediatePropagation();
@@ -205,7 +207,7 @@ async function losing(page: Page, ...types: readonly string[]) {
   return () => page.evaluate(() => Reflect.get(globalThis, "lose")());
 }
 
-test("a stroke whose end was lost ends with the next touch, its capture or the window's focus; undo and drawing go on", () =>
+test("a stroke with a lost end is ended by the next touch, its capture or the window's focus; undo and drawing go on", () =>
   opened(phone, async ({ page, sent }) => {
     await openLargePad(page);
     const strokes: (readonly Place[])[] = [];
@@ -221,14 +223,14 @@ test("a stroke whose end was lost ends with the next touch, its capture or the w
       await drawWithFinger(page, stroke);
       await found();
       if (ending === "blur") await page.evaluate(() => window.dispatchEvent(new Event("blur")));
-      // A stroke that is taken leaves nothing of the one before to be drawn again.
+      // A stroke that is accepted leaves nothing to redo of the one before.
       if (ending !== "the next touch")
         await page.locator("dialog button[aria-label=Wiederholen][aria-disabled]").waitFor();
       await drawWithFinger(page, wave);
       const dialog = page.getByRole("dialog");
-      await dialog.getByText("Unterschrift erfasst.").waitFor();
+      await dialog.getByText("Unterschrift übernommen.").waitFor();
       await dialog.getByRole("button", { name: "Rückgängig", exact: true }).click();
-      await dialog.getByText("Unterschrift erfasst.").waitFor();
+      await dialog.getByText("Unterschrift übernommen.").waitFor();
     }
     await closeLargePad(page);
     liesOn(await sent(), strokes);

@@ -1,8 +1,8 @@
 /** Both documents signed by keyboard alone. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
 import { readPdf } from "../backend/documents/pdfFacts.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { mandateTexts } from "../support/customer.ts";
@@ -12,7 +12,7 @@ import { openStand } from "../support/stand.ts";
 
 const { backend, enter } = await openStand(test, { customers: 40 });
 
-/** Presses Tab until the element of that name and kind has the focus. */
+/** Presses Tab until the element with that name and kind has the focus. */
 async function tabTo(page: Page, name: RegExp) {
   const visited: string[] = [];
   for (let step = 0; step < 60; step += 1) {
@@ -29,7 +29,7 @@ async function tabTo(page: Page, name: RegExp) {
   assert.unreachable(`Tab never came to ${name}, but to ${visited.join(", ")}`);
 }
 
-/** Types the name, signs with it, and closes what says so. */
+/** Types the name, signs with it, and closes the success dialog. */
 async function signByTyping(page: Page, sub: string) {
   await tabTo(page, /^Name tippen$/);
   await page.keyboard.press("Enter");
@@ -37,9 +37,9 @@ async function signByTyping(page: Page, sub: string) {
   await page.keyboard.press("Control+A");
   await page.keyboard.type("Karla Groß");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Als „Karla Groß“ unterschreiben", disabled: false }).waitFor();
+  await page.getByRole("button", { name: "Als Unterschrift übernehmen", disabled: false }).waitFor();
   assert.ok(await page.getByRole("button", { name: /verbindlich/ }).isDisabled(), "typed is not signed");
-  await tabTo(page, /^Als „Karla Groß“ unterschreiben$/);
+  await tabTo(page, /^Als Unterschrift übernehmen$/);
   await page.keyboard.press("Enter");
   const confirm = page.getByRole("button", { name: /verbindlich/ });
   await poll(() => confirm.isEnabled(), "the name is a signature");

@@ -1,7 +1,7 @@
-/** Signing under faults that only a browser has: its network is gone, it resends a request, its page is loaded anew. */
+/** Signing under faults that only a browser has: its network is gone, it resends a request, its page is reloaded. */
 import type { Page } from "playwright-core";
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { drawWithMouse, fillMandate, line, mandateTexts, wave } from "../support/customer.ts";
 import { liesOn, receivedSignature } from "../support/ink.ts";
@@ -9,10 +9,10 @@ import { openStand } from "../support/stand.ts";
 
 const { backend, enter } = await openStand(test, { customers: 40 });
 
-const confirm = (page: Page) => page.getByRole("button", { name: /verbindlich (unterschreiben|erteilen)/ });
+const confirm = (page: Page) => page.getByRole("button", { name: /verbindlich (abschließen|erteilen)/ });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-test("a signing that fails offline says so and can be sent again; after a lost answer the document is found", async () => {
+test("a signing that fails offline shows the failure and can be sent again; a document with a lost answer is found", async () => {
   const { email, sub } = await newCustomer(backend, { sepa: false });
   const { page, complainsOnlyOf } = await enter(email, "/customer/avv");
   const dialog = page.getByRole("dialog");
@@ -30,12 +30,12 @@ test("a signing that fails offline says so and can be sent again; after a lost a
   await page.getByRole("button", { name: "Verstanden" }).click();
   await page.getByText("Alles erledigt").waitFor();
   liesOn(receivedSignature(backend, sub), [wave, line]);
-  // Chromium itself repeats the request (measured); the backend refuses the second one, unnoticed.
+  // Chromium repeats the request by itself (measured); the backend refuses the second one, unnoticed.
   assert.is(backend.outbox.all().filter(({ to }) => to === email).length, 1);
   complainsOnlyOf(/ERR_INTERNET_DISCONNECTED|NetworkError|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/);
 });
 
-test("a reload brings back everything but IBAN and signature, closing asks first", async () => {
+test("a reload restores everything but IBAN and signature, and closing asks first", async () => {
   const { email } = await newCustomer(backend, { avv: false });
   const { page, complainsOnlyOf } = await enter(email, "/customer/sepa");
   await fillMandate(page);
@@ -49,7 +49,7 @@ test("a reload brings back everything but IBAN and signature, closing asks first
   await page.reload();
   await field(page, "Kontoinhaber").waitFor();
   assert.is(asked, 1);
-  await page.getByText("Zu Ihrem Schutz bewahrt dieser Browser IBAN und Unterschrift nicht auf").waitFor();
+  await page.getByText("Zu Ihrer Sicherheit sind IBAN und Unterschrift nicht gespeichert").waitFor();
   const restored = ["Kontoinhaber", "Straße und Hausnummer", "PLZ", "Ort"] as const;
   for (const label of restored) assert.is(await field(page, label).inputValue(), mandateTexts[label]);
   assert.is(await field(page, "Bank").inputValue(), "Commerzbank");

@@ -1,11 +1,11 @@
 /**
- * A customer who is to sign the AVV on some screen, with mouse, pen or finger, and the image the backend receives. The page
- * of a screen stays for the file's tests, which come back to the form by the app's own links.
+ * A customer with an AVV to sign on some screen, with mouse, pen or finger, and the image that the backend receives. The page
+ * of a screen stays for the file's tests, which return to the form by the app's own links.
  */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Test } from "uvu";
 import * as assert from "uvu/assert";
-import { nothingRequired } from "../../src/domain/requirement.ts";
+import { nothingRequired } from "../../src/domain/appCustomer.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import type { BrowserVisitor } from "../support/browser.ts";
 import { onPaper, type Place, paper } from "../support/customer.ts";
@@ -21,12 +21,12 @@ export interface Signing {
   sent: () => Promise<Picture>;
 }
 
-/** Opens the AVV, unsigned, on such a screen. */
+/** Opens the unsigned AVV on such a screen. */
 type Open = (screen: Screen, work: (signing: Signing) => Promise<void>) => Promise<void>;
 
 type Screen = BrowserContextOptions & { viewport: { width: number; height: number } };
 
-/** Invites a customer who is to sign the AVV only. */
+/** Invites a customer who has only the AVV to sign. */
 export async function openSigningStand(test: Test): Promise<Open> {
   const { backend, enter } = await openStand(test, { customers: 40 });
   const { email, sub } = await newCustomer(backend, { sepa: false });
@@ -67,9 +67,9 @@ export async function openSigningStand(test: Test): Promise<Open> {
 }
 
 export const confirm = (page: Page) =>
-  page.getByRole("button", { name: /^(AV-Vertrag|Jetzt) verbindlich unterschreiben$/ });
+  page.getByRole("button", { name: "AV-Vertrag verbindlich abschließen" });
 
-/** A touch on a small paper opens the large one. */
+/** A touch on a small pad opens the large one. */
 export async function openLargePad(page: Page) {
   await page.getByRole("button", { name: /^(Hier unterschreiben|Unterschrift ändern)$/ }).tap();
   await page.getByRole("button", { name: "Fertig" }).waitFor();
@@ -77,7 +77,7 @@ export async function openLargePad(page: Page) {
 
 export const closeLargePad = (page: Page) => page.getByRole("button", { name: "Fertig" }).click();
 
-/** A place on the paper as one draws it where the paper's line runs down the screen. */
+/** A place on the paper if its line runs down the screen. */
 export const turned = ([x, y]: Place): Place => [1 - y, x];
 
 /** Draws with a finger: the browser's own touch input. */
@@ -95,7 +95,6 @@ export async function drawWithFinger(page: Page, stroke: readonly Place[]) {
   await input.detach();
 }
 
-/** Draws with a pen. */
 export async function drawWithPen(page: Page, stroke: readonly Place[]) {
   const at = await onPaper(page);
   const input = await page.context().newCDPSession(page);

@@ -1,7 +1,7 @@
-/** The app does not come, or comes broken: the static login says so, asks again, and keeps what was typed. */
+/** An app that does not load, or loads broken: the static login reports it, tries again, and keeps what was typed. */
 import type { Page } from "playwright-core";
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
 import { visit } from "../support/browser.ts";
 import { type Fault, hanging, html } from "../support/host.ts";
 import { openHostStand } from "../support/hostStand.ts";
@@ -19,7 +19,7 @@ const throwing: Fault = (response) =>
 const missing: Fault = (response) => void response.writeHead(404).end();
 
 for (const [fault, does] of Object.entries({ "a 404": missing, "an HTML page": html })) {
-  test(`${fault} in place of a script: a sentence, another try, and the kept press is performed`, async () => {
+  test(`${fault} in place of a script shows a sentence and a retry, and the kept press is performed`, async () => {
     host.faults.set(app, does);
     const { page, complainsOnlyOf } = await visit(browser, host);
     await page.goto("/auth/login");
@@ -38,7 +38,7 @@ for (const [fault, does] of Object.entries({ "a 404": missing, "an HTML page": h
   });
 }
 
-test("a script that throws: the second failure loads the page anew, and the address is still there", async () => {
+test("a script that throws twice reloads the page, and the typed address is still there", async () => {
   host.faults.set(app, throwing);
   const { page } = await visit(browser, host);
   let loads = 0;
@@ -53,7 +53,7 @@ test("a script that throws: the second failure loads the page anew, and the addr
   await retry(page).waitFor();
 });
 
-test("without a network a sentence says so; the network's return starts the app", async () => {
+test("a sentence reports the missing network; its return starts the app", async () => {
   const { page } = await visit(browser, host);
   host.faults.set(app, (response) => response.destroy());
   await page.goto("/auth/login");
@@ -63,7 +63,7 @@ test("without a network a sentence says so; the network's return starts the app"
   await page.waitForFunction(() => document.documentElement.dataset.start === "done");
 });
 
-test("what a password is proved with comes with the login, once", async () => {
+test("the SRP library comes with the login, once", async () => {
   host.faults.set("/config.json", hanging);
   host.asked.length = 0;
   const { page } = await visit(browser, host);
@@ -77,19 +77,18 @@ test("what a password is proved with comes with the login, once", async () => {
 
 for (const [what, seconds, address, beside] of [
   ["script", 60, app, null],
-  ["script beside another one", 60, app, host.script("account")],
   ["stylesheet", 60, host.stylesheet("app"), null],
   ["script in a browser that does not preload", 20, app, null],
 ] as const) {
-  test(`a ${what} that stalls is given up after ${seconds} seconds, and asked for again`, async () => {
+  test(`a ${what} that stalls is given up after ${seconds} seconds, and requested again`, async () => {
     host.faults.set(address, hanging);
     if (beside) host.faults.set(beside, hanging);
     host.asked.length = 0;
     const { page } = await visit(browser, host);
-    // By which Chromium is known: Firefox and WebKit fetch.
+    // The app knows Chromium by this property; Firefox and WebKit use fetch.
     if (seconds === 20)
       await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "userAgentData"));
-    // By this page, and at the host: what the page before has sent may reach the host late.
+    // Counted in this page, not at the host: a request of the page before may reach the host late.
     const isAsked = page.waitForRequest((request) => new URL(request.url()).pathname === address);
     await page.clock.install();
     await page.goto("/auth/password-forgot", { waitUntil: "commit" });
@@ -105,9 +104,9 @@ for (const [what, seconds, address, beside] of [
   });
 }
 
-test("another try does not wait for what hung beside the script that failed", async () => {
+test("a retry does not wait for what hung beside the failed script", async () => {
   host.faults.set(app, hanging);
-  host.faults.set(host.script("account"), missing);
+  host.faults.set(host.stylesheet("app"), missing);
   const { page } = await visit(browser, host);
   await page.goto("/auth/password-forgot", { waitUntil: "commit" });
   await retry(page).waitFor();
@@ -116,11 +115,11 @@ test("another try does not wait for what hung beside the script that failed", as
   await page.waitForFunction(() => document.documentElement.dataset.start === "done");
 });
 
-test("a script on a slow line is waited for", async () => {
+test("a script on a slow connection is waited for", async () => {
   const { page } = await visit(browser, host);
   const letIn = await holdRequests(page, ({ pathname }) => pathname === app);
   const isAsked = page.waitForRequest((request) => new URL(request.url()).pathname === app);
-  // Which has a limit of its own.
+  // config.json has a limit of its own.
   const config = page.waitForResponse((response) => new URL(response.url()).pathname === "/config.json");
   await page.clock.install();
   await page.goto("/auth/login", { waitUntil: "commit" });
@@ -131,7 +130,7 @@ test("a script on a slow line is waited for", async () => {
   await page.waitForFunction(() => document.documentElement.dataset.start === "done");
 });
 
-test("what a password is proved with stalls: the app starts without it, and none of its requests is ended", async () => {
+test("a stalled SRP library neither delays the app's start nor ends its requests", async () => {
   let answer = () => {};
   host.faults.set(host.script("srpLibrary"), hanging);
   host.faults.set("/slow", (response) => {
@@ -159,14 +158,14 @@ for (const [fault, does] of Object.entries({ "a 404": missing, "an HTML page": h
   });
 }
 
-test("config.json that cannot be used: a page names the field", async () => {
+test("an unusable config.json shows a page that names the field", async () => {
   host.config.product = "";
   const { page } = await visit(browser, host);
   await page.goto("/auth/login");
   await page.getByRole("alert").getByText("„product“").waitFor();
 });
 
-test("a browser that is too old is told which ones work, and nothing is loaded", async () => {
+test("a browser that is too old shows which ones work, and nothing is loaded", async () => {
   const { page } = await visit(browser, host, {
     userAgent:
       "Mozilla/5.0 (iPhone; CPU iPhone OS 15_8 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.6 Mobile/15E148 Safari/604.1",

@@ -1,10 +1,10 @@
 /**
- * Both roles' whole job with the service worker, and what the browser keeps meanwhile and afterwards: nothing but what the
- * inventory in src/README.md names, for no longer than it says, and no secret among it.
+ * Both roles' whole job with the service worker, and what the browser keeps meanwhile and afterwards. It keeps only what the
+ * inventory in src/PROMISES.md lists, for no longer than stated there, and no secret.
  */
 import type { Page } from "playwright-core";
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
 import { callerAs } from "../backend/caller.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
@@ -27,7 +27,7 @@ interface Kept {
   text: string;
 }
 
-/** What the browser keeps for the site now, seen from that page. */
+/** What the browser keeps for the site now, as that page sees it. */
 async function keptBy(page: Page): Promise<readonly Kept[]> {
   assert.equal(await page.context().cookies(), [], "no cookie");
   return page.evaluate(async () => {
@@ -51,11 +51,11 @@ async function keptBy(page: Page): Promise<readonly Kept[]> {
 const named = ({ where, name }: Kept) => `${where} ${name}`;
 const lifetimeOf = (kept: Kept) => rowOf(rows, kept)?.lifetime;
 
-/** Those of the kept that may not be there: not in the inventory, or of another lifetime than these. */
+/** Kept entries that may not exist: not in the inventory, or with another lifetime than these. */
 const strangersIn = (kept: readonly Kept[], ...lifetimes: readonly string[]) =>
   kept.filter((one) => !lifetimes.includes(lifetimeOf(one) ?? "")).map(named);
 
-/** Somebody whose browser has the worker, and every text that is written into web storage. */
+/** A visitor whose browser has the worker, and every text that is written into web storage. */
 async function watched(): Promise<BrowserVisitor & { written: Kept[] }> {
   const visitor = await visit({ serviceWorkers: "allow" });
   const written: Kept[] = [];
@@ -74,7 +74,7 @@ async function watched(): Promise<BrowserVisitor & { written: Kept[] }> {
   return { ...visitor, written };
 }
 
-/** The worker has taken over, with everything in its caches. */
+/** Waits until the worker has taken over, with everything in its caches. */
 const workerServes = (page: Page) =>
   poll(
     () =>
@@ -96,7 +96,7 @@ async function signOut(page: Page) {
   await left();
 }
 
-/** After a sign-out nothing of the session is there; after the tab nothing but what belongs to the device. */
+/** Checks that a sign-out leaves nothing of the session, and a closed tab nothing but the device's entries. */
 async function leavesNothing({ page, written }: { page: Page; written: readonly Kept[] }) {
   assert.equal(
     strangersIn(written, "session", "tab", "device", "moment"),
@@ -114,7 +114,7 @@ async function leavesNothing({ page, written }: { page: Page; written: readonly 
   assert.not.match(cached.join(" "), /(^| )\/(api|graphql|storage|cognito|reports)\b/, "no service's answer");
 }
 
-/** Only the session's tokens are secret, and they lie where the inventory says (ASVS 14.3.3). */
+/** Checks that only the session's tokens are secret, and lie where the inventory says (ASVS 14.3.3). */
 function keepsNoSecret(written: readonly Kept[], secrets: readonly string[]) {
   for (const one of written) {
     const plain = one.text.replace(/\s/g, "").toLowerCase();
@@ -125,7 +125,7 @@ function keepsNoSecret(written: readonly Kept[], secrets: readonly string[]) {
   }
 }
 
-/** Whom staff can invite: each of these serves one test. */
+/** People that staff can invite: each serves one test. */
 const [ofCustomer, ofStaff] = invitable(backend);
 assert.ok(ofCustomer && ofStaff);
 const chosen = "Müller Straße 12";
@@ -151,7 +151,7 @@ test("the customer chooses a password, signs both documents and keeps them; what
 
   await page.goto("/customer/avv");
   await drawWithMouse(page, wave);
-  await press(page, /verbindlich unterschreiben/);
+  await press(page, /verbindlich (abschließen|erteilen)/);
   await told(page, "ist unterschrieben.");
   await press(page, "Später");
 
@@ -162,7 +162,7 @@ test("the customer chooses a password, signs both documents and keeps them; what
     "the draft",
   );
   assert.is(lifetimeOf(draft), "session");
-  // Leaving with what is typed is asked about; here it is meant.
+  // Leaving asks about the typed texts; here the answer is yes.
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   const kontoinhaber = page.getByLabel("Kontoinhaber", { exact: true });
@@ -205,14 +205,14 @@ test("staff invite, file and remind, look at users, and leave nothing but what t
   await page.getByRole("searchbox").fill(company.name);
   await page.getByRole("link", { name: company.name }).first().click();
   await press(page, `Einladen ${user.name}`);
-  await told(page, "erfolgreich eingeladen");
+  await told(page, "Zugangsdaten ist unterwegs");
   await understood(page);
   await page.goto(`/admin/app-customers/${signed.sub}`);
   await press(page, "AV-Vertrag im Kundensystem ablegen");
   await page.getByText("liegt jetzt im Kundensystem").waitFor();
   await page.goto(`/admin/app-customers/${owing.sub}`);
-  await press(page, /Erinnerungsmail senden|Neue Einladung senden/);
-  await page.getByRole("dialog").waitFor();
+  await press(page, "Erinnerungsmail senden");
+  await press(page, "Erinnerung senden");
   await understood(page);
   await page.goto("/admin/users");
   await page.getByRole("heading", { level: 1, name: "Mitarbeiter" }).waitFor();
@@ -228,7 +228,7 @@ test("staff invite, file and remind, look at users, and leave nothing but what t
   keepsNoSecret(written, [demoPassword]);
 });
 
-test("a document's own window holds nothing of the session, and is closed with it, however it was opened", async () => {
+test("a document's own window holds nothing of the session, and closes with it, however it was opened", async () => {
   const { email } = await signedCustomer(backend);
   const { page } = await enter(email, "/customer/avv", { hasPdfViewer: true });
   const open = page.getByRole("button", { name: "Öffnen" });

@@ -1,11 +1,11 @@
 /**
- * What is shown on the signature pad is what is sent, also when the end of a stroke is never told: a pen out of reach, a
- * driver that drops the event, a window that comes between.
+ * The signature pad sends what it shows, even if the end of a stroke is never reported. Causes: a pen out of reach, a driver
+ * that drops the event, a window that comes between.
  */
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { nothingRequired } from "../../src/domain/requirement.ts";
+import { nothingRequired } from "../../src/domain/appCustomer.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { drawWithMouse, line, type Place, paper, wave } from "../support/customer.ts";
 import { pressEnterOn } from "../support/focus.ts";
@@ -25,10 +25,10 @@ async function opened(options = {}): Promise<Page> {
   return page;
 }
 
-/** Its last piece is short, because the pad paints a piece only when the next point has come. */
+/** The last piece is short, because the pad paints a piece only when the next point has come. */
 const last: Place = [0.812, 0.85];
 
-/** A pen that comes down and moves, and whose end is never told. */
+/** A pen comes down and moves, and its end is never reported. */
 const drawWithoutEnd = (page: Page, stroke: readonly Place[]) =>
   paper(page).evaluate(
     (canvas, places) => {
@@ -50,13 +50,12 @@ const drawWithoutEnd = (page: Page, stroke: readonly Place[]) =>
     [...stroke, last],
   );
 
-/** The pad as it is painted. */
 async function seen(page: Page): Promise<Picture> {
   const url = await paper(page).evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL("image/png"));
   return pictureOf(Buffer.from(url.replace(/^data:image\/png;base64,/, ""), "base64"));
 }
 
-/** Of both pictures every piece of ink lies within this share of the width beside ink of the other. */
+/** Every piece of ink in each picture must lie within this share of the width beside ink of the other. */
 const TOLERANCE = 0.02;
 
 function look(one: Picture, other: Picture): string[] {
@@ -80,7 +79,7 @@ function isSame(shown: Picture, sent: Picture) {
 }
 
 const received = async (page: Page) => {
-  await page.getByRole("heading", { name: "AV-Vertrag erstellt" }).waitFor();
+  await page.getByRole("heading", { name: "AV-Vertrag unterschrieben" }).waitFor();
   return receivedSignature(backend, sub);
 };
 
@@ -95,7 +94,7 @@ for (const [how, press] of [
         .evaluate((button) => (button as HTMLButtonElement).click()),
   ],
 ] as const) {
-  test(`a stroke without an end is part of what is sent, when the button is pressed ${how}`, async () => {
+  test(`a stroke without an end is sent if the button is pressed ${how}`, async () => {
     const page = await opened();
     await drawWithMouse(page, wave);
     await drawWithoutEnd(page, line);
@@ -109,7 +108,7 @@ for (const [tool, before] of [
   ["Löschen", []],
   ["Rückgängig", [wave]],
 ] as const) {
-  test(`${tool} ends a stroke without an end: what it takes away is no longer seen`, async () => {
+  test(`${tool} ends a stroke without an end, and what it removes is no longer shown`, async () => {
     for (const byKey of [false, true]) {
       const page = await opened();
       await drawWithMouse(page, wave);
@@ -124,7 +123,7 @@ for (const [tool, before] of [
   });
 }
 
-/** What a turned paper shows, as it lies in the document. */
+/** A turned paper's picture, as it lies in the document. */
 const upright = ({ width, height, size, ink }: Picture): Picture => ({
   width: height,
   height: width,
@@ -132,7 +131,7 @@ const upright = ({ width, height, size, ink }: Picture): Picture => ({
   ink: ink.map(([x, y]) => [y, width - 1 - x]),
 });
 
-test("on a phone the pen is as thick in the document as it was seen", async () => {
+test("the pen on a phone is as thick in the document as on screen", async () => {
   const page = await opened({ ...phone, deviceScaleFactor: 2 });
   await openLargePad(page);
   await drawWithFinger(page, wave.map(turned));

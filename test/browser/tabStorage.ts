@@ -1,4 +1,4 @@
-/** What tabs keep of a session, read and changed from a test. */
+/** What tabs keep of a session, read and changed by a test. */
 import type { Page } from "playwright-core";
 
 export const isToken = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;
@@ -17,7 +17,7 @@ export const keptTexts = (page: Page): Promise<string> =>
     return parts.join("\n");
   });
 
-/** What the tab holds looks as if it had come so many minutes earlier. */
+/** Makes the tab's session look as if it had come so many minutes earlier. */
 export const ageSession = (page: Page, minutes: number): Promise<void> =>
   page.evaluate((ms) => {
     const session = JSON.parse(sessionStorage.getItem("session") ?? "");
@@ -28,7 +28,7 @@ export const ageSession = (page: Page, minutes: number): Promise<void> =>
 /** Ages the tokens by two hours: the access token has expired, the refresh token is still valid. */
 export const outdateTokens = (page: Page): Promise<void> => ageSession(page, 120);
 
-/** Waits, when called later, until the page has been replaced by a new one at the login, which shares no memory with it. */
+/** The returned function waits until a new page at the login, without shared memory, has replaced this one. */
 export async function leaving(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(window, { thisPage: true }));
   return async () => {

@@ -1,12 +1,12 @@
 /**
- * A name typed as a signature: drawn from the script face's outlines, which are fetched when typing is chosen, the same bytes
- * whatever the browser makes of its canvas. Only for letters that the face lacks is the canvas read.
+ * A name typed as a signature is drawn from the script face's outlines, which are fetched when typing is chosen. The bytes are
+ * the same in every browser. The canvas is read only for letters that the face lacks.
  */
 import { createHash } from "node:crypto";
 import type { Page, Route } from "playwright-core";
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
-import { nothingRequired } from "../../src/domain/requirement.ts";
+import { nothingRequired } from "../../src/domain/appCustomer.ts";
 import scriptFace from "../../src/ui/signature/dancingScript.face";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { drawWithMouse, line, wave } from "../support/customer.ts";
@@ -46,15 +46,13 @@ async function opened(
 
 const choose = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const type = (page: Page, name: string) => page.getByLabel("Ihr vollständiger Name").fill(name);
-const take = (page: Page, name: string) =>
-  page.getByRole("button", { name: `Als „${name}“ unterschreiben` }).click();
+const take = (page: Page) => page.getByRole("button", { name: "Als Unterschrift übernehmen" }).click();
 
-/** What stands beside the consent. */
 const shown = (page: Page) => page.locator("figure img").getAttribute("src");
 
-/** Sends it; the PNG the backend received, as it came. */
+/** Submits the form; resolves with the PNG as the backend received it. */
 async function signed(page: Page): Promise<string> {
-  await page.getByRole("button", { name: /^(AV-Vertrag|Jetzt) verbindlich unterschreiben$/ }).click();
+  await page.getByRole("button", { name: "AV-Vertrag verbindlich abschließen" }).click();
   await page.getByRole("dialog").getByText("ist unterschrieben.").waitFor();
   return sentForm(backend, sub).signature;
 }
@@ -64,7 +62,7 @@ const hashOf = (url: string) =>
     .update(Buffer.from(url.replace(/^data:image\/png;base64,/, ""), "base64"))
     .digest("hex");
 
-/** Reading a canvas gives random pixels, in every way it can be read. */
+/** Makes every way to read a canvas return random pixels. */
 const noise = (page: Page) =>
   page.evaluate(() => {
     const random = () => Math.floor(Math.random() * 256);
@@ -78,7 +76,7 @@ const noise = (page: Page) =>
     HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob([String(random())]));
   });
 
-/** Reading a canvas is refused. */
+/** Makes reading a canvas throw. */
 const refusal = (page: Page) =>
   page.evaluate(() => {
     const refuse = () => {
@@ -96,7 +94,7 @@ test("the outlines are fetched once typing is chosen, and the picture beside the
     await poll(() => fetched.includes("scriptFace"), "the outlines are asked for");
     assert.not(fetched.includes("woff2"), "no font");
     await type(page, typedName.normalize("NFD"));
-    await take(page, typedName.normalize("NFD"));
+    await take(page);
     await page.locator("figure img").waitFor();
     const picture = await shown(page);
     assert.is(await signed(page), picture);
@@ -107,7 +105,7 @@ for (const [how, spoil] of [
   ["random pixels", noise],
   ["nothing", refusal],
 ] as const) {
-  test(`where a canvas gives ${how}, drawn and typed signatures are the same bytes as everywhere`, () =>
+  test(`drawn and typed signatures have the usual bytes if a canvas gives ${how}`, () =>
     opened(async (page) => {
       const run = await picturesInPage();
       const hashes = await page.evaluate(
@@ -116,8 +114,8 @@ for (const [how, spoil] of [
       assert.equal(hashes, [HUNDRED_STROKES, TYPED_NAME]);
       await choose(page, "Name tippen");
       await type(page, MIXED);
-      await page.getByText("Bitte zeichnen Sie Ihre Unterschrift, oder").waitFor();
-      assert.ok(await page.getByRole("button", { name: `Als „${MIXED}“ unterschreiben` }).isDisabled());
+      await page.getByText("Bitte zeichnen Sie Ihre Unterschrift oder").waitFor();
+      assert.ok(await page.getByRole("button", { name: "Als Unterschrift übernehmen" }).isDisabled());
       await choose(page, "Zeichnen");
       await drawWithMouse(page, wave);
       await drawWithMouse(page, line);
@@ -128,24 +126,24 @@ for (const [how, spoil] of [
     }, spoil));
 }
 
-test("a name with other letters is whole in the system's face; so is any when the outlines do not come, without long waiting", () => {
+test("a name with other letters is whole in the system's face; so is any name if the outlines do not come, without a long wait", () => {
   const lost = (route: Route) => void (lost.isOver ? route.continue() : route.abort());
   lost.isOver = false;
   return opened(
     async (page) => {
       await choose(page, "Name tippen");
       await type(page, MIXED);
-      await take(page, MIXED);
+      await take(page);
       await page.locator("figure img").waitFor();
       await type(page, typedName);
-      await take(page, typedName);
+      await take(page);
       await page.locator("figure img").waitFor();
       const fallback = await shown(page);
       assert.ok(hashOf(fallback ?? "") !== TYPED_NAME, "written without the face");
       lost.isOver = true;
       await type(page, "");
       await type(page, typedName);
-      await take(page, typedName);
+      await take(page);
       await poll(async () => hashOf((await shown(page)) ?? "") === TYPED_NAME, "the face, once it comes");
       await signed(page);
       assert.ok(receivedSignature(backend, sub).ink.length > 500);

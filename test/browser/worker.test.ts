@@ -4,16 +4,23 @@ import * as assert from "uvu/assert";
 import { hanging, html } from "../support/host.ts";
 import { openHostStand } from "../support/hostStand.ts";
 import { poll } from "../support/poll.ts";
-import { pageHasLooked, settle, stopWorker, type WorkerVisitor, workerOf } from "../support/workerVisitor.ts";
+import {
+  isControlled,
+  pageHasLooked,
+  settle,
+  stopWorker,
+  type WorkerVisitor,
+  workerOf,
+} from "../support/workerVisitor.ts";
 
 const { browser, host } = await openHostStand(test);
 
-/** The first test's, whom the others find with the app on the device. */
+/** Made by the first test; the others use it with the app on the device. */
 let visitor: WorkerVisitor;
 
 const noNetwork = /ERR_(CONNECTION_RESET|EMPTY_RESPONSE|FAILED|CONNECTION_CLOSED|SOCKET_NOT_CONNECTED)/;
 
-test("the first visit makes the app available offline; nothing but what is listed comes from the cache", async () => {
+test("the first visit makes the app available offline; only listed files come from the cache", async () => {
   visitor = await settle(browser, host);
   const { page } = visitor;
   assert.is(visitor.loads(), 1, "the first worker takes over without a reload");
@@ -25,7 +32,7 @@ test("the first visit makes the app available offline; nothing but what is liste
   await page.goto("/auth/password-forgot");
   await page.getByRole("heading", { level: 1, name: "Passwort vergessen" }).waitFor();
   await page.goto("/auth/password-forgot-confirm/max.muster@firma.de");
-  await page.getByRole("heading", { level: 1, name: "Neues Passwort setzen" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Neues Passwort festlegen" }).waitFor();
   await page.getByRole("link", { name: /Anmeld/ }).click();
   await page.getByText("Nordwind").first().waitFor();
   assert.ok(await visitor.hearsNothing(), "there is nothing new to tell");
@@ -123,7 +130,7 @@ test("config.json can remove the worker, and so can the worker's own address", a
 
   host.config.serviceWorker = true;
   await page.goto("/auth/login");
-  await visitor.isTold("Offline verfügbar");
+  await isControlled(page);
   const loads = visitor.loads();
   const remover = await (await fetch(`${host.url}/hosting/kill-sw.js`)).text();
   host.faults.set("/service-worker.js", (response) =>

@@ -13,7 +13,7 @@ test.before(async () => {
   visitor = await settle(browser, host);
 });
 test.before.each(async () => {
-  // None of the app: a page that still loads complains of a worker that is stopped.
+  // No page of the app: a loading page complains about a stopped worker.
   await visitor.page.goto("/config.json");
   await stopWorker(visitor.page);
   visitor.complaints.length = 0;
@@ -70,8 +70,8 @@ test("an emptied or foreign index.html in the cache is not shown, and is replace
   await page.getByLabel("E-Mail").waitFor();
 });
 
-test("a script cut short in the cache is fetched anew by another try, and replaced", async () => {
-  // Not the other tests': its page has the whole script in memory.
+test("a script cut short in the cache is fetched anew by a retry, and replaced", async () => {
+  // A visitor of this test's own: the shared page has the whole script in memory.
   const { page } = await settle(browser, host);
   const script = host.script("app");
   const keeps = (text: string | null) =>
@@ -92,12 +92,12 @@ test("a script cut short in the cache is fetched anew by another try, and replac
   assert.is(await keeps(null), whole);
 });
 
-/** What of the worker's storage fails from now on. */
+/** The part of the worker's storage that fails from now on. */
 type Failing = "reading" | "bodies" | "writing";
 
-/** As Safari's storage does now and then, and a damaged one for good. */
+/** As Safari's storage does now and then, and a damaged one always. */
 async function failsIn(page: Page, failing: Failing) {
-  // A worker that runs, and has the host's config.json.
+  // The worker must run, with the host's config.json.
   await startsAs("Nordwind");
   const worker = await workerOf(page);
   await worker.evaluate((failing) => {
@@ -137,7 +137,7 @@ test("a damaged list of builds is written anew, and the open page is served at o
   assert.is(list, '["app-one"]');
 });
 
-test("without room to keep it, a fresh config.json is used all the same", async () => {
+test("a fresh config.json is used even if there is no room to store it", async () => {
   const { page } = visitor;
   await failsIn(page, "writing");
   host.config.product = "Südwind";

@@ -11,7 +11,7 @@ const { browser, host } = await openHostStand(test);
 /** Has build "one", and after the first test build "three". */
 let visitor: WorkerVisitor;
 
-test("an update in the first session: dismissed, offered again, accepted, one reload; two builds stay cached", async () => {
+test("an update in the first session is dismissed, offered again, accepted with one reload; two builds stay cached", async () => {
   visitor = await settle(browser, host);
   const { page } = visitor;
   host.deploy("two");
@@ -52,7 +52,7 @@ test("an update in the first session: dismissed, offered again, accepted, one re
   visitor.complainsOnlyOf();
 });
 
-test("a tab with unsaved input is asked, not reloaded, and finds the chunks of its own build", async () => {
+test("a tab with unsaved input asks first, does not reload, and finds the chunks of its own build", async () => {
   const { page } = visitor;
   host.deploy("three");
   await sendLogin(page);
@@ -106,7 +106,7 @@ test("a tab with unsaved input is asked, not reloaded, and finds the chunks of i
   );
 });
 
-test("a build that cannot start lets the newer one in by another try", async () => {
+test("a retry replaces a build that cannot start by the newer one", async () => {
   visitor = await settle(browser, host);
   const { page } = visitor;
   await page.evaluate(async (script) => {

@@ -1,8 +1,8 @@
-/** What the build puts where: styles that only screens need beside the page, and the worker's list in an order of names. */
+/** Where the build puts what: screens' styles beside the page, and the worker's list in the order of names. */
 import { readFileSync } from "node:fs";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { withoutHash } from "../../.build/withoutHash.mjs";
+import { withoutHash } from "../../.build/files.mjs";
 import { readBuilt } from "../hosting/server.ts";
 
 const page = readBuilt("index.html");
@@ -18,7 +18,7 @@ test("the page has the login's styles, not those of every other screen", () => {
   assert.match(page, "input:not([type=checkbox]");
 });
 
-// A test of the worker is not run again because an edit has given a file another hash.
+// A constant order: an edit that changes a hash must not run the worker's tests again.
 test("the worker's list is in the order of the files' names, whatever their hashes are", () => {
   const names = kept.map(withoutHash);
   assert.ok(names.length > 15);
@@ -28,9 +28,9 @@ test("the worker's list is in the order of the files' names, whatever their hash
   );
 });
 
-test("each package that is handed out has its licence beside it, and no visitor fetches one ahead", () => {
+test("each shipped package has its licence beside it, and no visitor prefetches one", () => {
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
-  // The packages that those bring along, too.
+  // Also packages that those depend on.
   for (const name of [...Object.keys(dependencies), "scheduler", "regexparam", "destr"]) {
     const file = `licences/${name.replace(/^@/, "").replace("/", "-")}.txt`;
     assert.match(readBuilt(file), /copyright|public domain/i, name);

@@ -1,4 +1,4 @@
-/** The second minifying pass gives the same whatever was minified before, or is remembered. */
+/** The second minifying pass gives the same result whatever was minified before, or is cached. */
 
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,7 +9,7 @@ const { minified }: { minified(text: string, options?: object): Promise<{ code: 
   pathToFileURL(resolve(".build/minify.mjs")).href
 );
 
-test("a classic script after a module keeps what it declares", async () => {
+test("a classic script after a module keeps its declarations", async () => {
   const moment = Date.now();
   assert.match((await minified(`export const m${moment} = ${moment};`)).code, `${moment}`);
   const { code } = await minified(`function f${moment}() {}`, { isModule: false });

@@ -1,15 +1,15 @@
-/** Bank and BIC from the IBAN, and what happens when what is typed says otherwise. */
+/** Bank and BIC found from the IBAN, and doubt about a typed BIC that contradicts it. */
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fromBBAN } from "iban";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { bicMismatch, findBank } from "../../src/domain/bank.ts";
 import * as bankdata from "../../src/domain/bankdata.ts";
+import { bicMismatch, findBank } from "../../src/domain/iban.ts";
 
 const require = createRequire(import.meta.url);
 
-/** The Bundesbank's list as the package carries it: name and BIC by bank code. */
+/** The Bundesbank's list as the package ships it: name and BIC by bank code. */
 const list: Record<string, [name: string, bic?: string]> = require(
   join(dirname(require.resolve("bankdata-germany")), "..", "cjs", "data", "current.json"),
 );
@@ -29,11 +29,11 @@ test("the bank of each of more than 3,000 German bank codes is found from an IBA
     if (bank.bic) assert.match(bank.bic, /^[A-Z]{4}DE[A-Z0-9]{5}$/);
     found += 1;
   }
-  // A few codes end with the quarter the list was made for.
+  // A few codes end with the quarter that the list describes.
   assert.ok(found > 3000 && codes.length - found < 20, `${found} of ${codes.length}`);
 });
 
-test("it is found however the IBAN is written", async () => {
+test("the bank is found for any spelling of the IBAN", async () => {
   const expected = { name: "Commerzbank", bic: "COBADEFFXXX" };
   assert.equal(await findBank(commerzbank, loadBankData), expected);
   assert.equal(await findBank(" de89370400440532013000\u00a0", loadBankData), expected);
@@ -46,7 +46,7 @@ test("foreign, incomplete and wrong IBANs, and unknown bank codes, have no bank"
   }
 });
 
-test("another bank's BIC is doubted, a branch of the same bank is not", () => {
+test("a BIC of another bank is doubted, a branch of the same bank is not", () => {
   const bank = { name: "Commerzbank", bic: "COBADEFFXXX" };
   assert.is(bicMismatch(commerzbank, "MARKDEF1100", bank), "otherBank");
   for (const same of ["COBADEFFXXX", "COBADEFF", "cobadeff370"]) {
@@ -54,12 +54,12 @@ test("another bank's BIC is doubted, a branch of the same bank is not", () => {
   }
 });
 
-test("another country's BIC is doubted, also where no list knows the bank", () => {
+test("a BIC of another country is doubted, even if no list knows the bank", () => {
   assert.is(bicMismatch("NL91 ABNA 0417 1643 00", "COBADEFFXXX", null), "otherCountry");
   assert.is(bicMismatch("NL91 ABNA 0417 1643 00", "ABNANL2A", null), null);
 });
 
-test("a territory's BIC belongs to its country's IBAN, and a French one to Monaco's; not the other way round", () => {
+test("a territory's BIC fits its country's IBAN, and a French BIC fits Monaco's; the reverse does not hold", () => {
   const british = "GB29 NWBK 6016 1331 9268 19";
   const french = "FR14 2004 1010 0505 0001 3M02 606";
   const monegasque = "MC58 1122 2000 0101 2345 6789 030";
@@ -80,7 +80,7 @@ test("a territory's BIC belongs to its country's IBAN, and a French one to Monac
   }
 });
 
-test("what is not complete yet is not doubted", () => {
+test("an incomplete IBAN or BIC is not doubted", () => {
   const bank = { name: "Commerzbank", bic: "COBADEFFXXX" };
   assert.is(bicMismatch(commerzbank, "", bank), null);
   assert.is(bicMismatch(commerzbank, "MARK", bank), null);

@@ -1,4 +1,4 @@
-/** The CSV file, read back by a real CSV library, and what a spreadsheet must not run. */
+/** The CSV file, read back by a CSV library, and the formulas that a spreadsheet must not run. */
 import { parse } from "csv-parse/sync";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -6,7 +6,7 @@ import { identifierCell, toCsv } from "../../src/domain/csv.ts";
 
 const readBack = (text: string): string[][] => parse(text, { bom: true, delimiter: ";" });
 
-test("a table comes back as it was: umlauts, quotes, separators, line breaks, empty cells", () => {
+test("a table comes back unchanged: umlauts, quotes, separators, line breaks, empty cells", () => {
   const head = ["Name", "Kunde"];
   const rows = [
     ["Zoë Müller-Straße", 'Weiß "Elektro" GmbH'],
@@ -16,12 +16,12 @@ test("a table comes back as it was: umlauts, quotes, separators, line breaks, em
   assert.equal(readBack(toCsv(head, rows)), [head, ...rows]);
 });
 
-test("it is what a German spreadsheet opens by a double click: byte order mark, semicolons, CRLF", () => {
+test("a German spreadsheet opens the file by a double click: byte order mark, semicolons, CRLF", () => {
   const text = toCsv(["A", "B"], [["1", "2"]]);
   assert.is(text, "\uFEFFA;B\r\n1;2\r\n");
 });
 
-test("what a spreadsheet would run is plain text, also behind a separator or a quote", () => {
+test("a formula becomes plain text, also behind a separator or a quote", () => {
   for (const formula of [
     "=1+1",
     "+49",
@@ -39,18 +39,18 @@ test("what a spreadsheet would run is plain text, also behind a separator or a q
   }
 });
 
-test("a spreadsheet that separates by commas finds no formula behind one", () => {
+test("a spreadsheet that separates by commas finds no formula behind a comma", () => {
   const csv = toCsv(["A", "B"], [["Anna", "Müller, =1+1,GmbH"]]);
   for (const cell of csv.split(/[,;\r\n]+/)) assert.not.match(cell, /^\s*=/);
 });
 
-test("a number that names a customer stays as it is in Excel", () => {
+test("Excel keeps a number that names a customer unchanged", () => {
   for (const id of ["00123", "123456789012", "1E5", "1-2", "3/4", "1.5"])
     assert.is(toCsv([], [[identifierCell(id)]]).split("\r\n")[1], `"=""${id}"""`);
   for (const id of ["10042", "K-17", "", "=1+1"]) assert.is(identifierCell(id), id);
 });
 
-test("an ordinary text with such a sign inside stays as it is", () => {
+test("an ordinary text with such a sign inside stays unchanged", () => {
   assert.equal(readBack(toCsv(["a-b"], [["5 = 5"], ["name@firma.de"]])).flat(), [
     "a-b",
     "5 = 5",

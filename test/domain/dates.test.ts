@@ -1,10 +1,9 @@
-/** Timestamps are shifted to the visitor's time zone once, across the change to summer time, in three zones. */
+/** Timestamps are shifted to the visitor's time zone once, in three zones and across the change to summer time. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { runsIn } from "../../.tools/suite/recorder.ts";
-import { formatDate, formatDateTime, formatIfDate, formatMoment } from "../../src/domain/dates.ts";
+import { formatDate, formatDateTime, formatIfDate, formatMoment } from "../../src/domain/germanFormats.ts";
 
 /** The zone of a process is fixed once it has formatted a date, so each zone is a process of its own. */
 const zone = process.env.ZONE_UNDER_TEST;
@@ -26,9 +25,7 @@ if (zone) {
   console.log(JSON.stringify([...moments, "2023-04-01"].map(formatIfDate)));
 } else {
   for (const name of Object.keys(expected)) {
-    test(`in ${name}`, () => {
-      // This very file, once more.
-      runsIn(process.execPath);
+    test(`timestamps are shown in the zone of ${name}`, () => {
       const script = fileURLToPath(import.meta.url);
       const env = { ...process.env, TZ: name, ZONE_UNDER_TEST: name };
       const { stdout } = spawnSync(process.execPath, [script], { env, encoding: "utf8" });
@@ -36,7 +33,7 @@ if (zone) {
     });
   }
 
-  test("a text that is no ISO date stays as it is", () => {
+  test("a text that is no ISO date stays unchanged", () => {
     for (const text of [
       "",
       "aktiv",
@@ -51,7 +48,7 @@ if (zone) {
     }
   });
 
-  test("what is no moment is an empty text", () => {
+  test("a missing or unreadable moment is an empty text", () => {
     for (const nothing of [null, undefined, "", "gestern"]) {
       assert.is(formatDateTime(nothing), "");
       assert.is(formatDate(nothing), "");
@@ -59,7 +56,7 @@ if (zone) {
     }
   });
 
-  test("a moment that nobody has set is none", () => {
+  test("a placeholder for an unset moment is an empty text", () => {
     for (const unset of [
       "0001-01-01T00:00:00",
       "0001-01-01",
@@ -77,7 +74,7 @@ if (zone) {
     assert.is(formatIfDate("1955-03-01"), "01.03.1955");
   });
 
-  test("within a sentence the time is told by its hour", () => {
+  test("a time within a sentence is given by its hour", () => {
     const local = new Date(2026, 10, 21, 9, 5).toISOString();
     assert.is(formatMoment(local), "21.11.2026 um 09:05 Uhr");
   });

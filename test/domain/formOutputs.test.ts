@@ -1,4 +1,4 @@
-/** What a form gives out is what was checked: reading it again changes nothing, whatever was typed or pasted. */
+/** A form's output is what was checked: parsing it again changes nothing, whatever was typed or pasted. */
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { countries } from "iban";
@@ -6,8 +6,15 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { mandateForm } from "../../src/domain/mandate.ts";
-import { changeForm, firstPasswordForm, forgottenForm, resetForm } from "../../src/domain/newPassword.ts";
-import { codeForm, signInForm } from "../../src/domain/signIn.ts";
+import {
+  changeForm,
+  codeForm,
+  firstPasswordForm,
+  forgottenForm,
+  resetForm,
+  signInForm,
+} from "../../src/domain/signIn.ts";
+
 import { newStaffForm } from "../../src/domain/staff.ts";
 
 const ROUNDS = process.env.ROUNDS === "all" ? 20_000 : 1_000;
@@ -24,7 +31,7 @@ const forms: Readonly<Record<string, v.GenericSchema>> = {
   newStaffForm,
 };
 
-test("every form of the screens is here", () => {
+test("every form of the screens is listed here", () => {
   const folder = "src/screens";
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".tsx"),
@@ -118,7 +125,7 @@ const good: Readonly<Record<string, string>> = {
   "custom:department": "Bau",
 };
 
-/** A password is an exact text, which somebody may have set with anything in it. */
+/** A password is an exact text that may hold any character. */
 const exact = ["password", "repeat", "old"];
 
 for (const [name, form] of Object.entries(forms)) {
@@ -128,7 +135,7 @@ for (const [name, form] of Object.entries(forms)) {
   };
   const fields = Object.keys(parse(good) ?? {});
 
-  test(`${name}: its output is read again as it is, and shows all that it holds`, () => {
+  test(`${name}: the output parses to itself, and no invisible character remains`, () => {
     assert.ok(fields.length > 0);
     let taken = 0;
     fc.assert(
@@ -156,7 +163,7 @@ for (const [name, form] of Object.entries(forms)) {
 
 const GERMAN = "DE89370400440532013000";
 
-test("the one valid IBAN in a text is what is taken, whatever stands around it", () => {
+test("the one valid IBAN in a text is taken, whatever surrounds it", () => {
   const spaced = "DE89 3704 0044 0532 0130 00";
   for (const text of [
     `- IBAN: ${spaced}`,
@@ -178,7 +185,7 @@ test("the one valid IBAN in a text is what is taken, whatever stands around it",
     assert.is(v.parse(mandateForm, { ...good, iban: text }).iban, GERMAN, text);
 });
 
-test("what holds no valid IBAN, or several, is refused by its cause", () => {
+test("a text without a valid IBAN, or with several, is refused with its cause", () => {
   const issueOf = (iban: string) => v.safeParse(mandateForm, { ...good, iban }).issues?.[0].message ?? "none";
   for (const [text, says] of [
     [`${GERMAN} oder ${IBANS[1]}`, /mehr als eine IBAN/],
@@ -190,7 +197,7 @@ test("what holds no valid IBAN, or several, is refused by its cause", () => {
     assert.match(issueOf(text), says, text);
 });
 
-test("a BIC is taken with its label, and never a word beside it", () => {
+test("a BIC is taken with its label, and never together with a word beside it", () => {
   const read = (bic: string) => v.safeParse(mandateForm, { ...good, bic });
   for (const text of [
     "BIC: COBADEFFXXX",

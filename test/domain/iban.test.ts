@@ -1,4 +1,4 @@
-/** IBAN and BIC: every country's example is taken, a wrong digit never is, and each fault has its own words. */
+/** IBAN and BIC: every country's example is valid, a wrong digit never is, and each fault has its own message. */
 import { countries } from "iban";
 import { countrySpecs, isSEPACountry } from "ibantools";
 import { test } from "uvu";
@@ -13,17 +13,17 @@ import {
   toPrintFormat,
 } from "../../src/domain/iban.ts";
 
-/** Their account numbers have been laid out anew since (IBAN registry); the package still has the examples from before. */
+/** The registry has changed these countries' account numbers since; the package still has the earlier examples. */
 const outdated = ["BF", "BI", "CI", "DZ", "SN"];
 
 const examples = Object.values(countries).filter(({ countryCode }) => !outdated.includes(countryCode));
 
-test("the example of every country is right", () => {
+test("the example of every country is valid", () => {
   assert.ok(examples.length > 90);
   for (const { example } of examples) assert.is(ibanIssue(example), null, example);
 });
 
-test("each example with one digit changed is wrong", () => {
+test("each example with one digit changed is invalid", () => {
   for (const { example } of examples) {
     for (const [at, sign] of [...example].entries()) {
       if (!/\d/.test(sign)) continue;
@@ -33,7 +33,7 @@ test("each example with one digit changed is wrong", () => {
   }
 });
 
-test("spaces of every kind, hyphens, dots and lower case are only for reading", () => {
+test("spaces of every kind, hyphens, dots and lower case are ignored", () => {
   const pasted = [
     "DE89 3704 0044 0532 0130 00",
     "de89370400440532013000",
@@ -49,35 +49,35 @@ test("spaces of every kind, hyphens, dots and lower case are only for reading", 
   }
 });
 
-test("what is wrong is said by its cause", () => {
+test("an invalid IBAN is refused with its cause", () => {
   const causes: [typed: string, says: RegExp][] = [
     ["", /geben Sie die IBAN ein/],
     ["3704 0044", /Kürzel des Landes/],
     ["XX89370400440532013000", /Kürzel des Landes/],
-    ["DE89 3704 0044 0532 0130 0", /zu kurz: Für DE sind es 22 Zeichen, hier 21\./],
-    ["DE89 3704 0044 0532 0130 000", /zu lang: Für DE sind es 22 Zeichen, hier 23\./],
+    ["DE89 3704 0044 0532 0130 0", /zu kurz: Eine deutsche IBAN hat 22 Stellen, diese 21\./],
+    ["DE89 3704 0044 0532 0130 000", /zu lang: Eine deutsche IBAN hat 22 Stellen, diese 23\./],
     ["DE89 37O4 0044 0532 0130 00", /Nach DE folgen nur Ziffern/],
     ["DE89 3704 0044 0532 0130 0?", /„\?“ gehört nicht in eine IBAN/],
-    ["NL91 1234 0417 1643 00", /Eine IBAN aus NL ist anders aufgebaut/],
+    ["NL91 1234 0417 1643 00", /Eine IBAN \(Niederlande\) ist anders aufgebaut/],
     ["DE88 3704 0044 0532 0130 00", /Prüfziffer stimmt nicht/],
     ["DE89 3704 0044 0532 0103 00", /Prüfziffer stimmt nicht/],
   ];
   for (const [typed, says] of causes) assert.match(ibanIssue(typed) ?? "", says, typed);
 });
 
-test("an IBAN from outside SEPA is taken, and its country named for a warning", () => {
+test("an IBAN from outside SEPA is accepted, and its country is named for a warning", () => {
   assert.is(v.parse(iban, "AE07 0331 2345 6789 0123 456"), "AE070331234567890123456");
   assert.is(countryOutsideSepa("AE07 0331 2345 6789 0123 456"), "AE");
   assert.is(countryOutsideSepa("AE07"), null, "too short to say");
 });
 
 /**
- * In the EPC's list (EPC409-09), not yet in ibantools': Albania, Moldova, Montenegro and North Macedonia take part since
+ * In the EPC's list (EPC409-09) and not yet in ibantools': Albania, Moldova, Montenegro and North Macedonia take part since
  * October 2025, Serbia since May 2026.
  */
 const joinedSince = ["AL", "MD", "ME", "MK", "RS"];
 
-test("the countries of SEPA are those that ibantools names, and those that have joined since", () => {
+test("the SEPA countries are those of ibantools and those that joined since", () => {
   const takesPart = ({ example }: { example: string }) => countryOutsideSepa(example) === null;
   const ours = examples.filter(takesPart).map(({ countryCode }) => countryCode);
   const theirs = Object.keys(countrySpecs).filter(isSEPACountry);
@@ -98,7 +98,7 @@ test("a BIC has eight or eleven characters, in any spelling", () => {
   }
 });
 
-test("the electronic form of what is electronic already is itself", () => {
+test("the electronic form of an electronic form is itself", () => {
   for (const { example } of examples) assert.is(toElectronicFormat(toPrintFormat(example)), example);
 });
 

@@ -1,8 +1,7 @@
-/** The mandate: its seven fields, and the words of its scheme. */
+/** The mandate: its seven fields, and its scheme's words. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
-import { signedForm } from "../../src/domain/document.ts";
 import {
   type Creditor,
   creditorFacts,
@@ -13,6 +12,7 @@ import {
   mandateTitle,
   prenotificationText,
 } from "../../src/domain/mandate.ts";
+import { signedForm } from "../backend/documents/signedForm.ts";
 
 const typed = {
   accountOwner: "  Karla Groß ",
@@ -24,7 +24,7 @@ const typed = {
   bic: "cobadeffxxx",
 };
 
-test("what was typed is trimmed and brought into its electronic form", () => {
+test("typed values are trimmed and brought into their electronic form", () => {
   assert.equal(v.parse(mandateForm, typed), {
     ...typed,
     accountOwner: "Karla Groß",
@@ -33,7 +33,7 @@ test("what was typed is trimmed and brought into its electronic form", () => {
   });
 });
 
-test("each of the seven fields is needed", () => {
+test("each of the seven fields is required", () => {
   assert.is(mandateFields.length, 7);
   for (const { name, label } of mandateFields) {
     const result = v.safeParse(mandateForm, { ...typed, [name]: "  " });
@@ -42,7 +42,7 @@ test("each of the seven fields is needed", () => {
   }
 });
 
-test("no text is longer than a direct debit carries", () => {
+test("no text is longer than a direct debit can carry", () => {
   for (const name of ["accountOwner", "street", "city", "bank"]) {
     assert.ok(v.safeParse(mandateForm, { ...typed, [name]: "x".repeat(70) }).success, name);
     const [issue] = v.safeParse(mandateForm, { ...typed, [name]: "x".repeat(71) }).issues ?? [];
@@ -50,7 +50,7 @@ test("no text is longer than a direct debit carries", () => {
   }
 });
 
-test("a postal code of any SEPA country is taken, a shortened one is not", () => {
+test("a postal code of any SEPA country is accepted, a shortened one is not", () => {
   const takes = (postalcode: string) => v.safeParse(mandateForm, { ...typed, postalcode }).success;
   const codes = ["50667", "1010", "101", "SW1A 1AA", "D02 X285", "AD500", "LV-1010", "00-950", "47890"];
   for (const code of codes) assert.ok(takes(code), code);
@@ -66,7 +66,7 @@ test("a postal code of any SEPA country is taken, a shortened one is not", () =>
   assert.ok(isForeignPostalCode({ iban: typed.iban, postalcode: "1010", country: "" }), "none is chosen yet");
 });
 
-test("a postal code is taken whatever spaces, dashes and invisible characters came along with it", () => {
+test("a postal code is accepted with any spaces, dashes and invisible characters", () => {
   for (const [postalcode, sent] of [
     ["\u200b50667", "50667"],
     ["50667\u202c", "50667"],
@@ -83,7 +83,7 @@ test("a postal code is taken whatever spaces, dashes and invisible characters ca
   assert.not(isForeignPostalCode({ iban: typed.iban, postalcode: "50667\u200b" }), "it is a German one");
 });
 
-test("nothing that cannot be seen gets into a mandate", () => {
+test("invisible characters never enter a mandate", () => {
   for (const [dirty, seen] of [
     ["M\u00fcller\u200b GmbH", "M\u00fcller GmbH"],
     ["A\u0000B \u202eC\u2069", "AB C"],
@@ -94,17 +94,17 @@ test("nothing that cannot be seen gets into a mandate", () => {
     for (const name of ["accountOwner", "street", "city", "bank"] as const)
       assert.is(v.parse(mandateForm, { ...typed, [name]: dirty })[name], seen, name);
   }
-  // Seventy letters fit, however many marks came along.
+  // Seventy letters fit, however many invisible characters are between them.
   assert.is(v.parse(mandateForm, { ...typed, city: "x\u200b".repeat(70) }).city.length, 70);
 });
 
-test("letters are sent composed, as a direct debit counts them", () => {
+test("letters are sent in composed form, as a direct debit counts them", () => {
   const city = "Mu\u0308nchen";
   assert.is(v.parse(mandateForm, { ...typed, city }).city, "M\u00fcnchen");
   assert.is(v.parse(mandateForm, { ...typed, city: "u\u0308".repeat(70) }).city.length, 70);
 });
 
-test("a text takes what Latin names are written with, and says that a direct debit carries nothing else", () => {
+test("a text accepts the letters of Latin names, and names the others as unfit for a direct debit", () => {
   for (const accountOwner of [
     "Groß & Söhne GmbH (i. L.) + Co. KG",
     "O’Neill's „Müller–Bau“ § 7/2, 50 % @home #1 = 3 €",
@@ -122,7 +122,7 @@ test("a text takes what Latin names are written with, and says that a direct deb
     }
 });
 
-test("with a signature it is the form the service takes", () => {
+test("the form with a signature has the shape that the service takes", () => {
   const form = {
     documentType: "sepa",
     signature: "data:image/png;base64,AAAA",
@@ -142,7 +142,7 @@ const creditor: Creditor = {
   prenotificationDays: null,
 };
 
-test("a CORE mandate has the rulebook's heading and words", () => {
+test("a CORE mandate has the heading and words of the rulebook", () => {
   assert.is(mandateTitle(creditor), "SEPA-Lastschriftmandat");
   assert.equal(mandateText(creditor), [
     "Ich ermächtige / Wir ermächtigen Nordwind IT GmbH, Zahlungen von meinem / unserem Konto mittels Lastschrift einzuziehen. Zugleich weise ich mein / weisen wir unser Kreditinstitut an, die von Nordwind IT GmbH auf mein / unser Konto gezogenen Lastschriften einzulösen.",
@@ -150,7 +150,7 @@ test("a CORE mandate has the rulebook's heading and words", () => {
   ]);
 });
 
-test("a B2B mandate has those of its own, without the refund", () => {
+test("a B2B mandate has its own heading and words, without the refund", () => {
   const b2b = { ...creditor, scheme: "B2B" } as const;
   assert.is(mandateTitle(b2b), "SEPA-Firmenlastschrift-Mandat");
   assert.equal(mandateText(b2b), [
@@ -179,16 +179,19 @@ test("the creditor's part names country, reference and kind of payment", () => {
     assert.ok(values(once).includes(value), value);
 });
 
-test("a shortened pre-notification is said in words, and none unless configured", () => {
+test("a shortened pre-notification is described in words, and none unless configured", () => {
   const said = (prenotificationDays: number | null) =>
     prenotificationText({ prenotificationDays, paymentType: "recurrent" });
   assert.is(said(null), null);
-  assert.is(said(1), "Die Frist für die Vorabinformation der SEPA-Lastschrift wird auf einen Tag verkürzt.");
-  assert.match(said(5) ?? "", "wird auf fünf Tage verkürzt");
-  assert.match(said(13) ?? "", "wird auf 13 Tage verkürzt");
-  assert.match(said(14) ?? "", "Jede Lastschrift wird mindestens 14 Kalendertage vorher");
+  assert.is(
+    said(5),
+    "Wir kündigen Ihnen jede Lastschrift mindestens 5 Tage vorher an (die übliche Frist von 14 Tagen wird damit verkürzt).",
+  );
+  assert.match(said(1) ?? "", "mindestens einen Tag vorher an (");
+  assert.match(said(13) ?? "", "mindestens 13 Tage vorher an (");
+  assert.is(said(14), "Wir kündigen Ihnen jede Lastschrift mindestens 14 Tage vorher an.");
   const once = prenotificationText({ prenotificationDays: 14, paymentType: "oneOff" });
-  assert.match(once ?? "", /^Die Lastschrift wird mindestens 14/);
+  assert.match(once ?? "", "Wir kündigen Ihnen die Lastschrift mindestens 14 Tage");
 });
 
 test.run();

@@ -1,12 +1,7 @@
-/** The draft of a mandate: what rests in the tab, and how the bank's fields follow the IBAN. */
+/** The draft of a mandate: what is kept in the tab, and how the bank's fields follow the IBAN. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import {
-  applySuggestion,
-  readMandateDraft,
-  suggestBank,
-  toMandateDraft,
-} from "../../src/domain/mandateDraft.ts";
+import { applySuggestion, readMandateDraft, suggestBank, toMandateDraft } from "../../src/domain/mandate.ts";
 
 const nothing = { bank: "", bic: "" };
 const commerzbank = { bank: "Commerzbank", bic: "COBADEFFXXX" };
@@ -21,7 +16,7 @@ const typed = {
   signature: "data:image/png;base64,AAAA",
 };
 
-test("everything but IBAN and signature is kept, and read back as it was", () => {
+test("everything but IBAN and signature is kept, and read back unchanged", () => {
   const draft = toMandateDraft(typed, commerzbank);
   const text = JSON.stringify(draft);
   assert.not.match(text, /DE89|iban|signature|image/);
@@ -29,13 +24,13 @@ test("everything but IBAN and signature is kept, and read back as it was", () =>
   assert.equal(readMandateDraft(JSON.parse(text)), { ...rest, suggested: commerzbank });
 });
 
-test("nothing typed is no draft, an IBAN alone is one without texts", () => {
+test("an empty form is no draft, an IBAN alone is a draft without texts", () => {
   assert.is(toMandateDraft({ accountOwner: "  " }, nothing), null);
   const draft = toMandateDraft({ iban: typed.iban }, nothing);
   assert.equal(draft, readMandateDraft({}));
 });
 
-test("what cannot be read is an empty draft", () => {
+test("an unreadable draft is an empty one", () => {
   const empty = readMandateDraft(undefined);
   assert.equal(empty, {
     accountOwner: "",

@@ -1,12 +1,12 @@
 /** The reference of a mandate (decision 49). */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { mandateReference } from "../../src/domain/mandateReference.ts";
+import { mandateReference } from "../../src/domain/creditor.ts";
 
 const key = {
   clientId: "4711",
   sub: "0a1b2c3d-4e5f-6789-abcd-ef0123456789",
-  now: Date.parse("2026-11-22T23:30:00.000Z"), // in Berlin it is the next day
+  now: Date.parse("2026-11-22T23:30:00.000Z"), // already the next day in Berlin
 };
 
 test("the template is filled in with the customer, the account and the day in Berlin", () => {
@@ -15,7 +15,7 @@ test("the template is filled in with the customer, the account and the day in Be
   assert.is(mandateReference(null, key), null);
 });
 
-test("a customer's id that does not fit into a reference makes none", () => {
+test("a customer's id that does not fit into a reference yields none", () => {
   for (const clientId of ["Müller & Söhne", "1".repeat(40), "", "/"]) {
     const reference = mandateReference("NW/{clientId}/{sub8}", { ...key, clientId });
     assert.is(reference, null, clientId);

@@ -1,8 +1,7 @@
-/** Which scheme a mandate names by its own words (decision 50). */
+/** The scheme that a mandate's own words name (decision 50). */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { mandateText, mandateTitle } from "../../src/domain/mandate.ts";
-import { schemeNamedBy } from "../../src/domain/mandateScheme.ts";
+import { mandateText, mandateTitle, schemeNamedBy } from "../../src/domain/mandate.ts";
 
 test("the app's own title and text name their scheme", () => {
   for (const scheme of ["CORE", "B2B"] as const) {
@@ -11,7 +10,7 @@ test("the app's own title and text name their scheme", () => {
   }
 });
 
-test("usual headings name it too, however they are set", () => {
+test("usual headings name their scheme, in any spelling", () => {
   const headings = {
     "SEPA-Basis-Lastschriftmandat": "CORE",
     "Erteilung eines SEPA – Basislastschrift-Mandats": "CORE",
@@ -23,7 +22,7 @@ test("usual headings name it too, however they are set", () => {
     assert.is(schemeNamedBy(heading), scheme, heading);
 });
 
-test("the first one counts, and a text without either names none", () => {
+test("the first scheme named counts, and a text that names neither yields none", () => {
   assert.is(schemeNamedBy("SEPA-Firmenlastschrift-Mandat. Keine SEPA-Basislastschrift."), "B2B");
   assert.is(schemeNamedBy("Einzugsermächtigung für Lastschriften"), null);
 });

@@ -1,4 +1,4 @@
-/** Whose debits need the payer's country (decision 48). */
+/** Debits that need the payer's country (decision 48). */
 import { countrySpecs } from "ibantools";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -6,13 +6,13 @@ import * as v from "valibot";
 import { countryChoices, needsCountry } from "../../src/domain/iban.ts";
 import { mandateForm } from "../../src/domain/mandate.ts";
 
-/** The European Economic Area: the Union's 27, Iceland, Liechtenstein, Norway. */
+/** The European Economic Area: the European Union's 27 countries, Iceland, Liechtenstein and Norway. */
 const eea = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(
   " ",
 );
 const others = "AD AL CH GB GI MC MD ME MK RS SM VA".split(" ");
 
-/** An IBAN of that country with the right length, form and check digits (ISO 7064). */
+/** An IBAN of that country with valid length, form and check digits (ISO 7064). */
 function ibanOf(country: string): string {
   const spec = countrySpecs[country];
   const pattern = String(spec?.bban_regexp ?? "");
@@ -26,11 +26,11 @@ function ibanOf(country: string): string {
   return `${country}${String(check).padStart(2, "0")}${fill}`;
 }
 
-test("accounts of SEPA countries outside the EEA's 30 do, all others do not", () => {
+test("accounts in SEPA countries outside the EEA's 30 need the country, all others do not", () => {
   assert.is(eea.length, 30);
   for (const country of eea) assert.not(needsCountry(ibanOf(country)), country);
   const valid = others.filter((country) => needsCountry(ibanOf(country)));
-  // Some banks' digits have a check of their own, which zeros fail.
+  // Some banks' account numbers have a check digit of their own, and zeros fail it.
   assert.ok(valid.length >= 8, valid.join());
   assert.not(needsCountry("AE07 0331 2345 6789 0123 456"), "no SEPA country");
   assert.not(needsCountry("CH93 0076"), "not complete");

@@ -1,7 +1,7 @@
-/** A document's bytes in every shape the service may send, and what is no document. */
+/** A document's bytes in every shape the service may send, and answers that are no document. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { pdfBytes } from "../../src/domain/pdfBytes.ts";
+import { pdfBytes } from "../../src/domain/document.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
 const bytes = [37, 80, 68, 70, 45, 0, 255];
@@ -44,7 +44,7 @@ test("an empty list is an empty document", () => {
   assert.is(pdfBytes([]).length, 0);
 });
 
-test("a text as long as the service can send is decoded byte for byte", () => {
+test("a text of the service's maximum length is decoded byte for byte", () => {
   const values = Uint8Array.from({ length: 1_400_000 }, (_, at) => (at * 7) % 256);
   assert.equal(pdfBytes(`[${values.join(",")}]`), values);
 });

@@ -1,22 +1,25 @@
-/** The work queue's rules: which tab, which words, which order, waiting times, what has changed. */
+/** The work queue's rules: tabs, words, order, waiting times, and descriptions of changes. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
-import { type AppCustomer, appCustomer } from "../../src/domain/appCustomer.ts";
+import {
+  type AppCustomer,
+  appCustomer,
+  nothingRequired,
+  requirementState,
+} from "../../src/domain/appCustomer.ts";
+import { type Due, daysText, hasWaited, waitingDays, waitingText } from "../../src/domain/due.ts";
+import { compareByText, mergeSorted } from "../../src/domain/lists.ts";
 import {
   defaultOrder,
   filterQueue,
-  longestWaits,
   type QueueFilter,
   queueCounts,
   rowsInTab,
 } from "../../src/domain/queue.ts";
-import { recordChanges } from "../../src/domain/recordChanges.ts";
-import { nothingRequired, requirementState } from "../../src/domain/requirement.ts";
+import { recordChanges } from "../../src/domain/requirementChange.ts";
 import { matchesSearch, searchText, searchWords } from "../../src/domain/search.ts";
-import { compareByText, mergeSorted } from "../../src/domain/sorting.ts";
 import { groupName, permissionsText } from "../../src/domain/staff.ts";
-import { daysText, hasWaited, waitingDays, waitingLevel, waitingText } from "../../src/domain/waiting.ts";
 
 const owed = { ...nothingRequired, required: true };
 const sent = { ...owed, sent: true };
@@ -35,63 +38,45 @@ const namesOf = (rows: readonly AppCustomer[]) => rows.map(({ name }) => name).j
 const filter = (change: Partial<QueueFilter>): QueueFilter => ({
   ...defaultOrder("alle"),
   search: "",
-  wait: 0,
   ...change,
 });
 
-const nothingDue = () => null;
-
-test("the longest wait comes first, who owes nothing last, in the order by name", () => {
+test("each tab has its rows: to do by the next step, open, and done", () => {
+  const due = new Map<AppCustomer, Due>([
+    [anna, "reminder"],
+    [berta, "call"],
+    [dora, "reminder"],
+  ]);
+  const dueOf = (row: AppCustomer) => due.get(row) ?? null;
   const order = (tab: Parameters<typeof defaultOrder>[0], change = defaultOrder(tab)) =>
-    namesOf(rowsInTab(filterQueue(all, filter(change), NOW), tab, nothingDue));
-  assert.is(order("offen"), "Berta Anna Dora");
-  assert.is(order("alle", { sort: "wartezeit", direction: "desc" }), "Berta Anna Clara Dora");
-  assert.is(order("alle"), "Anna Berta Clara Dora");
+    namesOf(rowsInTab(filterQueue(rows, filter(change)), tab, dueOf));
+  const emma = client("5", { name: "Emma", documentation: owed });
+  const rows = [...all, emma];
+  assert.is(order("zutun"), "Berta Anna Dora", "the most urgent step first, then the longest open");
+  assert.is(order("offen"), "Berta Anna Dora Emma", "the documentation alone is open, too");
   assert.is(order("erledigt"), "Clara");
-  assert.is(order("avv"), "Anna Dora");
-  assert.is(order("sepa"), "Berta Anna");
-  assert.is(namesOf(longestWaits(all)), "Berta Anna Dora");
+  assert.is(order("alle"), "Anna Berta Clara Dora Emma");
+  assert.is(order("alle", { sort: "offen", direction: "desc" }), "Berta Anna Clara Dora Emma");
+  const counts = (search: string) => queueCounts(filterQueue(rows, filter({ search })), dueOf);
+  assert.equal(counts(""), { zutun: 3, offen: 4, erledigt: 1, alle: 5 });
+  assert.equal(counts("r"), { zutun: 2, offen: 2, erledigt: 1, alle: 3 });
 });
 
-test("each order can be turned around; rows without a time stay last", () => {
+test("each order can be reversed; rows without a time stay last", () => {
   const order = (sort: QueueFilter["sort"], direction: QueueFilter["direction"]) =>
-    namesOf(filterQueue(all, filter({ sort, direction }), NOW));
+    namesOf(filterQueue(all, filter({ sort, direction })));
   assert.is(order("name", "desc"), "Dora Clara Berta Anna");
-  assert.is(order("wartezeit", "asc"), "Anna Berta Clara Dora");
-  assert.is(order("eingeladen", "desc"), "Anna Berta Clara Dora");
-  assert.is(order("eingeladen", "asc"), "Clara Berta Anna Dora");
-  const twins = [client("6", { createdAt: anna.createdAt, name: "A" }), { ...anna, name: "B" }];
+  assert.is(order("offen", "asc"), "Anna Berta Clara Dora");
+  const twins = [
+    { ...anna, name: "A" },
+    { ...anna, name: "B" },
+  ];
   for (const direction of ["asc", "desc"] as const) {
-    assert.is(namesOf(filterQueue(twins, filter({ sort: "eingeladen", direction }), NOW)), "A B");
+    assert.is(namesOf(filterQueue(twins, filter({ sort: "offen", direction }))), "A B");
   }
 });
 
-test("the waiting time filters all tabs, together with the search, and the counts follow", () => {
-  const names = (change: Partial<QueueFilter>) => namesOf(filterQueue(all, filter(change), NOW));
-  assert.is(names({ wait: 7 }), "Berta");
-  assert.is(names({ wait: 21 }), "");
-  assert.is(names({ wait: 7, search: "anna" }), "");
-  assert.is(names({ wait: 7, search: "bert" }), "Berta");
-  const counts = (change: Partial<QueueFilter>) => {
-    const { anrufen, erinnern, einladen, ...counts } = queueCounts(
-      filterQueue(all, filter(change), NOW),
-      nothingDue,
-    );
-    assert.is(anrufen + erinnern + einladen, 0);
-    return counts;
-  };
-  assert.equal(counts({}), { alle: 4, offen: 3, avv: 2, sepa: 2, erledigt: 1 });
-  assert.equal(counts({ wait: 7 }), { alle: 1, offen: 1, avv: 0, sepa: 1, erledigt: 0 });
-  assert.equal(counts({ search: "r" }), { alle: 3, offen: 2, avv: 1, sepa: 1, erledigt: 1 });
-});
-
-test("a wait is early below 7 days, then a reminder is due, from 21 days a call", () => {
-  assert.equal([null, 0, 6].map(waitingLevel), ["early", "early", "early"]);
-  assert.equal([7, 20].map(waitingLevel), ["reminderDue", "reminderDue"]);
-  assert.equal([21, 400].map(waitingLevel), ["callDue", "callDue"]);
-});
-
-test("the filter by waiting time and the days shown agree at every hour, also when the clocks change", () => {
+test("the due step and the days shown agree at every hour, also when the clocks change", () => {
   // Germany's clocks went back on 25 October 2026.
   for (let hour = 0; hour < 24 * 14; hour += 1) {
     const now = new Date(2026, 9, 18, hour, 30).getTime();
@@ -110,19 +95,19 @@ test("the filter by waiting time and the days shown agree at every hour, also wh
 test("a search finds every word in name, client or e-mail, whatever case and umlauts", () => {
   const names = { name: "Jörg Weiß", client: "Straßenbau Çelik" };
   const of = client("5", { ...names, email: "j.weiss@strassenbau.example" });
-  const finds = (search: string) => filterQueue([of], filter({ search }), NOW).length === 1;
+  const finds = (search: string) => filterQueue([of], filter({ search })).length === 1;
   const ofName = ["jörg", "JOERG", "jorg", "weiss", "WEISS"];
   const ofOthers = ["strasse", "straße", "celik", "weiß çelik", "@strassenbau"];
   for (const search of ["", "  ", ...ofName, ...ofOthers]) assert.ok(finds(search), search);
   for (const search of ["jürg", "weiß müller", "joerg1"]) assert.not(finds(search), search);
 });
 
-test("a written-out umlaut is found by the letter", () => {
+test("a search by the letter finds a written-out umlaut", () => {
   assert.ok(matchesSearch(searchText("Mueller"), searchWords("müller")));
   assert.ok(matchesSearch(searchText("MÜLLER"), searchWords("Mueller")));
 });
 
-test("waiting is counted in calendar days since the invitation, and only while something is owed", () => {
+test("waiting is counted in calendar days since the invitation, while something is owed", () => {
   assert.is(waitingDays(berta, NOW), 20);
   assert.is(waitingText(berta, NOW), "vor 20 Tagen eingeladen");
   assert.is(waitingText(anna, NOW), "gestern eingeladen");
@@ -132,12 +117,12 @@ test("waiting is counted in calendar days since the invitation, and only while s
   const slow = Date.parse("2026-11-19T12:00:00Z");
   assert.is(waitingText(anna, slow), "heute eingeladen", "a clock that is slow");
   assert.is(waitingText(anna, Date.parse("2029-11-20T12:00:00Z")), "vor 1.096 Tagen eingeladen");
-  assert.equal([0, 1, 12, 1096].map(daysText), ["heute", "1 Tag", "12 Tage", "1.096 Tage"]);
+  assert.equal([0, 1, 12, 1096].map(daysText), ["heute", "1 Tag", "12 Tagen", "1.096 Tagen"]);
   assert.is(waitingText(clara, NOW), "");
   assert.is(waitingText(dora, NOW), "");
 });
 
-test("sorted pages merge into one sorted list, equals in the order of arrival", () => {
+test("sorted pages merge into one sorted list; equal rows keep the order of arrival", () => {
   const byName = compareByText<AppCustomer>(({ name }) => name);
   const again = client("9", { name: "anna" });
   assert.equal(mergeSorted([anna, clara], [again, berta, dora], byName), [anna, again, berta, clara, dora]);
@@ -145,7 +130,7 @@ test("sorted pages merge into one sorted list, equals in the order of arrival", 
   assert.equal(mergeSorted([anna], [], byName), [anna]);
 });
 
-test("what changed meanwhile is said in words", () => {
+test("changes made meanwhile are described in words", () => {
   const now = { ...anna, avv: sent, sepa: nothingRequired, email: "neu@firma.example" };
   assert.equal(recordChanges(anna, now), [
     "Der AV-Vertrag ist jetzt unterschrieben.",
@@ -155,19 +140,19 @@ test("what changed meanwhile is said in words", () => {
   assert.equal(recordChanges(anna, anna), []);
 });
 
-test("a requirement's state in words", () => {
+test("a requirement's state is described in words", () => {
   assert.is(requirementState("avv", owed), "offen");
   assert.is(requirementState("sepa", sent), "unterschrieben");
   assert.is(requirementState("documentation", sent), "erledigt");
-  assert.is(requirementState("avv", { ...sent, required: false }), "nicht nötig");
+  assert.is(requirementState("avv", { ...sent, required: false }), "nicht erforderlich");
 });
 
-test("Admin is shown as Admin, Employee as Mitarbeiter, another group as it is", () => {
+test("Admin is shown as Admin, Employee as Mitarbeiter, another group by its own name", () => {
   const groups = ["Admin", "Employee", "Guardian", "constructor"];
   assert.is(groups.map(groupName).join(), "Admin,Mitarbeiter,Guardian,constructor");
 });
 
-test("stored permissions are shown as they are, none as none", () => {
+test("stored permissions are shown unchanged, missing ones as none", () => {
   for (const none of [null, undefined, "", "{}", {}, "null"]) {
     assert.is(permissionsText(none), "Keine besonderen");
   }

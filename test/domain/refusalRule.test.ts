@@ -1,9 +1,9 @@
-/** What a stricter pool says of a password, as a line of the checklist and as a sentence. */
+/** A stricter pool's refusal of a password, as a line of the checklist and as a sentence. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Failure } from "../../src/domain/failure.ts";
-import { refusalRule } from "../../src/domain/newPassword.ts";
-import { policyWord } from "../../src/wire/cognito/errorCodes.ts";
+import { refusalRule } from "../../src/domain/signIn.ts";
+import { policyWord } from "../../src/wire/cognito/endpoint.ts";
 
 const refused = "Neues2026pass";
 const refusalOf = (message: string) =>
@@ -20,7 +20,7 @@ for (const [said, label, next] of [
   ["Password must not begin or end with a space", /Leerzeichen/, "Neues2026wort"],
   ["Provided password cannot be used for security reasons.", /anderswo/, "Neues2026wort"],
 ] as const) {
-  test(`„${said}“ is named, and the refused password does not meet it`, () => {
+  test(`„${said}“ is named, and the refused password does not meet the rule`, () => {
     const refusal = refusalOf(`Password did not conform with policy: ${said}`);
     assert.match(refusalRule(refusal).notice.text ?? "", /^Der Anmeldedienst verlangt außerdem: .*\.$/);
     const rule = refusalRule(refusal, refused);
@@ -30,7 +30,7 @@ for (const [said, label, next] of [
   });
 }
 
-test("a password that is too long is named as such", () => {
+test("a password that is too long is named as too long", () => {
   const rule = refusalRule(refusalOf("Member must have length less than or equal to 256"), "x".repeat(257));
   assert.is(rule.label, "höchstens 256 Zeichen");
   assert.equal(
@@ -39,7 +39,7 @@ test("a password that is too long is named as such", () => {
   );
 });
 
-test("a length that is too small is not taken for one too large", () => {
+test("a minimum length is not mistaken for a maximum", () => {
   assert.equal(refusalRule(refusalOf("Member must have length greater than or equal to 6")).notice, {});
 });
 
@@ -49,7 +49,7 @@ test("Cognito's symbols count, and no others", () => {
   for (const other of "§€´°äß") assert.not(holds(`Neu${other}2026`), other);
 });
 
-test("a refusal without a named rule, and one for a password used before, ask for another one", () => {
+test("a refusal without a named rule asks for another password, and so does a reused password", () => {
   for (const refusal of [
     refusalOf("Password did not conform with policy"),
     new Failure("PasswordHistoryPolicyViolationException", { detail: "ChangePassword: symbol" }),

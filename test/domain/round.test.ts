@@ -1,12 +1,12 @@
-/** Rounds of work for many, and the names of the files that come of one. */
+/** Rounds of work on many items, and the names of the files that come out. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { distinctFileNames, manyDocumentsZipName } from "../../src/domain/documentFileName.ts";
+import { distinctFileNames, manyDocumentsZipName } from "../../src/domain/document.ts";
 import { runRound } from "../../src/domain/round.ts";
 
 type Result = "good" | "trouble";
 
-/** Works on ten with these results, in order; gives what was worked on, how many at once, and how it ended. */
+/** Works on ten items with these results, in order; returns the items done, how many ran at once, and how the round ended. */
 async function round(results: readonly Result[], atOnce: number, stopAfter = Number.POSITIVE_INFINITY) {
   const stop = new AbortController();
   const done: number[] = [];
@@ -30,20 +30,20 @@ async function round(results: readonly Result[], atOnce: number, stopAfter = Num
   return { done, most, finished };
 }
 
-test("a round works on all, so many at once, and no more than that", async () => {
+test("a round works on all items, and never on more at once than allowed", async () => {
   assert.equal(await round([], 1), { done: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], most: 1, finished: true });
   const two = await round([], 2);
   assert.equal([two.done.length, two.most, two.finished], [10, 2, true]);
 });
 
-test("it gives up after three failures in a row, and begins nothing after a stop", async () => {
+test("a round gives up after three failures in a row, and begins nothing after a stop", async () => {
   const troubles: Result[] = ["trouble", "good", "trouble", "trouble", "trouble"];
   assert.equal(await round(troubles, 1), { done: [0, 1, 2, 3, 4], most: 1, finished: false });
   const stopped = await round([], 1, 4);
   assert.equal([stopped.done.length, stopped.finished], [4, true]);
 });
 
-test("what is raised ends it: the others are not begun", async () => {
+test("an error ends the round: the other items are not begun", async () => {
   const begun: number[] = [];
   const raised = await runRound([1, 2, 3], {
     atOnce: 1,
@@ -58,15 +58,14 @@ test("what is raised ends it: the others are not begun", async () => {
   assert.equal([raised, begun], ["over", [1]]);
 });
 
-test("in one file every name stands once, also where a system ignores case", () => {
+test("every name in a zip file is unique, even if case is ignored", () => {
   assert.equal(distinctFileNames(["AVV_A.pdf", "avv_a.pdf", "AVV_A.pdf", "AVV_B.pdf"]), [
     "AVV_A.pdf",
     "avv_a_2.pdf",
     "AVV_A_3.pdf",
     "AVV_B.pdf",
   ]);
-  assert.is(manyDocumentsZipName("2026-11-23", null), "Dokumente_2026-11-23.zip");
-  assert.is(manyDocumentsZipName("2026-11-23", 2), "Dokumente_2026-11-23_Teil-2.zip");
+  assert.is(manyDocumentsZipName("2026-11-23"), "Dokumente_2026-11-23.zip");
 });
 
 test.run();

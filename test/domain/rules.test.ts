@@ -2,17 +2,16 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
-import { appCustomer, isInTab, queueTabs, sepaIsLocked } from "../../src/domain/appCustomer.ts";
-import { badgeColour } from "../../src/domain/badgeColour.ts";
+import { initialsOf } from "../../src/domain/account.ts";
+import { appCustomer, nothingRequired, signingObstacle } from "../../src/domain/appCustomer.ts";
 import { customerPage, isAddressPresent } from "../../src/domain/customer.ts";
-import { email, isSameEmail } from "../../src/domain/email.ts";
-import { initialsOf } from "../../src/domain/initials.ts";
-import { newPassword, passwordPolicy } from "../../src/domain/newPassword.ts";
-import { requiredText } from "../../src/domain/requiredText.ts";
-import { nothingRequired } from "../../src/domain/requirement.ts";
+import { badgeColour } from "../../src/domain/due.ts";
+import { email, isSameEmail, requiredText } from "../../src/domain/formFields.ts";
 import { homeArea, mayEnter, roleOf } from "../../src/domain/role.ts";
-import { existingPassword } from "../../src/domain/signIn.ts";
+import { existingPassword, newPassword, passwordPolicy } from "../../src/domain/signIn.ts";
+
 import { newStaffForm } from "../../src/domain/staff.ts";
+import { dialledNumber } from "../../src/ui/PhoneLink.tsx";
 import { isVisible } from "../../src/ui/signature/signature.ts";
 
 const owed = { ...nothingRequired, required: true };
@@ -20,22 +19,16 @@ const sent = { ...owed, sent: true };
 
 const client = (blocks: object) => v.parse(appCustomer, { id: "1", ...blocks });
 
-test("a badge is green when signed, grey when not required; what is open turns amber, then red", () => {
-  const NOW = Date.parse("2026-11-21T12:00:00Z");
-  const day = 86_400_000;
-  const invited = (days: number, blocks: object) =>
-    client({ createdAt: new Date(NOW - days * day).toISOString(), ...blocks });
-  const avvAfter = (days: number) => badgeColour(invited(days, { avv: owed }), "avv", NOW);
-  assert.equal([0, 6, 7, 20, 21, 90].map(avvAfter), ["neutral", "neutral", "amber", "amber", "red", "red"]);
-  assert.is(badgeColour(invited(90, { avv: sent, sepa: owed }), "avv", NOW), "green");
-  assert.is(badgeColour(invited(90, { sepa: owed }), "avv", NOW), "grey");
-  assert.is(badgeColour(invited(90, { avv: { ...nothingRequired, sent: true } }), "avv", NOW), "grey");
-  assert.is(badgeColour(client({ avv: owed }), "avv", NOW), "neutral", "an unknown wait");
-  const both = invited(90, { avv: owed, documentation: owed });
-  assert.is(badgeColour(both, "documentation", NOW), "neutral", "no action of the customer");
+test("a badge is green when done, red when open, grey when not required, for all three alike", () => {
+  assert.equal([sent, owed, nothingRequired, { ...nothingRequired, sent: true }].map(badgeColour), [
+    "green",
+    "red",
+    "grey",
+    "grey",
+  ]);
 });
 
-test("the initials are of the first and the last word of a name, else of the e-mail", () => {
+test("the initials are those of a name's first and last word, else of the e-mail", () => {
   assert.is(initialsOf("Astrid Ahlers", "a@b.de"), "AA");
   assert.is(initialsOf("Karla von  Groß-Müller ", "a@b.de"), "KG");
   assert.is(initialsOf("mirko özdemir", "a@b.de"), "MÖ");
@@ -44,7 +37,7 @@ test("the initials are of the first and the last word of a name, else of the e-m
   for (const none of ["", " ", "4711"]) assert.is(initialsOf(none, "einkauf@bau.example"), "E");
 });
 
-test("a client's missing blocks, flags and texts are empty, not errors", () => {
+test("missing blocks, flags and texts of a client are empty, not errors", () => {
   const read = client({ avv: null, sepa: { required: true, sent: null }, client_id: 7 });
   assert.equal(read.avv, nothingRequired);
   assert.equal(read.sepa, owed);
@@ -52,20 +45,13 @@ test("a client's missing blocks, flags and texts are empty, not errors", () => {
   assert.throws(() => v.parse(appCustomer, {}), /id/);
 });
 
-test("the queue's tabs look at AVV and SEPA only; documentation is no action of the customer", () => {
-  const tabsOf = (blocks: object) => queueTabs.filter((tab) => isInTab(tab, client(blocks)));
-  assert.equal(tabsOf({ avv: owed, sepa: owed }), ["alle", "offen", "avv", "sepa"]);
-  assert.equal(tabsOf({ avv: sent, sepa: owed }), ["alle", "offen", "sepa"]);
-  assert.equal(tabsOf({ avv: sent, sepa: sent, documentation: owed }), ["alle", "erledigt"]);
-});
-
 test("SEPA is locked while the AVV is required and not yet sent", () => {
-  assert.ok(sepaIsLocked(client({ avv: owed, sepa: owed })));
-  assert.not(sepaIsLocked(client({ avv: sent, sepa: owed })));
-  assert.not(sepaIsLocked(client({ sepa: owed })));
+  assert.is(signingObstacle(client({ avv: owed, sepa: owed }), "sepa"), "avvFirst");
+  assert.is(signingObstacle(client({ avv: sent, sepa: owed }), "sepa"), null);
+  assert.is(signingObstacle(client({ sepa: owed }), "sepa"), null);
 });
 
-test("a customer page without page_size has 50, and counts may come as text", () => {
+test("a customer page without page_size has 50 rows, and counts may come as text", () => {
   assert.equal(v.parse(customerPage, { clients: [{ id: 3, name: " A " }], record_count: "237" }), {
     clients: [{ id: "3", name: "A" }],
     page_size: 50,
@@ -74,7 +60,7 @@ test("a customer page without page_size has 50, and counts may come as text", ()
   });
 });
 
-test("an address is present when one of its lines says something", () => {
+test("an address is present if one of its lines has a text", () => {
   const empty = { line1: "", line2: "", postcode: "", line4: "" };
   assert.not(isAddressPresent(null));
   assert.not(isAddressPresent(empty));
@@ -92,7 +78,7 @@ test("the first group alone decides the role", () => {
   assert.not(mayEnter("Customer", "admin"));
 });
 
-test("an e-mail is trimmed and lowercased, invisible characters that came with a paste are dropped", () => {
+test("an e-mail is trimmed and lowercased, and loses the invisible characters of a paste", () => {
   assert.is(v.parse(email, "info@xn--mller-kva.de"), "info@xn--mller-kva.de", "a domain with an umlaut");
   assert.is(v.parse(email, "  Max.Muster@Firma.DE \u200b"), "max.muster@firma.de");
   for (const wrong of ["", "max", "max@", "max@firma", "a b@firma.de"]) {
@@ -100,7 +86,7 @@ test("an e-mail is trimmed and lowercased, invisible characters that came with a
   }
 });
 
-test("an e-mail is taken without the marks of direction around it, and never one too long to be sent", () => {
+test("an e-mail loses the direction marks around it, and is refused if it is too long to be sent", () => {
   assert.is(v.parse(email, "\u202amax@\u200efirma.de\u202c"), "max@firma.de");
   assert.is(v.parse(email, "\u2068max@firma.de\u2069"), "max@firma.de");
   assert.not(v.safeParse(email, "Max\tmax@firma.de").success, "a name beside it is no part of it");
@@ -109,7 +95,7 @@ test("an e-mail is taken without the marks of direction around it, and never one
   assert.not(v.safeParse(email, ofLength(255)).success);
 });
 
-test("an e-mail is taken as a browser's own field takes it, with a domain that has umlauts, too", () => {
+test("an e-mail is accepted as a browser's own field accepts it, also with umlauts in the domain", () => {
   for (const [typed, sent] of [
     ["a&b@firma.de", "a&b@firma.de"],
     ["m/s@firma.de", "m/s@firma.de"],
@@ -131,7 +117,7 @@ test("an e-mail is taken as a browser's own field takes it, with a domain that h
   }
 });
 
-test("what cannot be seen is not a text", () => {
+test("a text of invisible characters counts as empty", () => {
   const name = requiredText("fehlt");
   for (const nothing of [" ", "\u200b", "\u2060", "\u3164", "\u115f\u00ad", "\u2800", "\ufeff \u200d"]) {
     assert.not(v.safeParse(name, nothing).success, nothing.codePointAt(0)?.toString(16));
@@ -143,7 +129,7 @@ test("what cannot be seen is not a text", () => {
   }
 });
 
-test("the name of staff is what is seen of it; a password keeps every character", () => {
+test("a name of staff loses its invisible characters; a password keeps every character", () => {
   const staff = { firstname: "Mia\u200d", lastname: "von\u00a0Berg", email: "m@b.de", group: "Employee" };
   const { firstname, lastname } = v.parse(newStaffForm, staff);
   assert.equal([firstname, lastname], ["Mia", "von Berg"]);
@@ -151,7 +137,7 @@ test("the name of staff is what is seen of it; a password keeps every character"
   for (const schema of [existingPassword, newPassword]) assert.is(v.parse(schema, password), password);
 });
 
-test("an existing password is only plausible, a new one follows the provider's policy", () => {
+test("an existing password need only be plausible, a new password follows the provider's policy", () => {
   assert.ok(v.safeParse(existingPassword, "abcde1").success);
   assert.not(v.safeParse(existingPassword, "abcdef").success);
   assert.not(v.safeParse(existingPassword, "abc1").success);
@@ -169,6 +155,17 @@ test("letters of a new password are those of Basic Latin, as Cognito counts them
   assert.equal(broken("ÄRGERüber2026".toUpperCase()), ["ein Kleinbuchstabe (a–z)"]);
   assert.equal(broken("ΑΒΓαβγ2026"), ["ein Kleinbuchstabe (a–z)", "ein Großbuchstabe (A–Z)"]);
   assert.equal(broken("Österreich2026A"), []);
+});
+
+test("a telephone dials a number as people write it, and no other text", () => {
+  for (const [text, number] of [
+    ["+49 421 555010", "+49421555010"],
+    ["+49 (0)421 / 55 50-10", "+49421555010"],
+    ["0421 555010 Zentrale", null],
+    ["", null],
+  ] as const) {
+    assert.is(dialledNumber(text), number, text);
+  }
 });
 
 test.run();

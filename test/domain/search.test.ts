@@ -1,4 +1,4 @@
-/** The search finds a name however a keyboard writes it. */
+/** The search finds a name whatever keyboard wrote it. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { matchesSearch, searchText, searchWords } from "../../src/domain/search.ts";
@@ -6,7 +6,7 @@ import { matchesSearch, searchText, searchWords } from "../../src/domain/search.
 const finds = (search: string, ...record: string[]) =>
   matchesSearch(searchText(...record), searchWords(search));
 
-test("letters that have no marks to take off, signs and widths are found by those of a German keyboard", () => {
+test("letters without removable marks, symbols and wide forms are found by those of a German keyboard", () => {
   for (const [name, ...searches] of [
     ["Łukasz Żółć", "lukasz", "zolc", "ŁUKASZ"],
     ["O’Brien", "o'brien", "O’Brien"],

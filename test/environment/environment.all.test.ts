@@ -26,6 +26,16 @@ import { notRun } from "../support/notRun.ts";
 const folder = mkdtempSync(join(tmpdir(), "environment-"));
 test.after(() => rmSync(folder, { recursive: true, force: true }));
 
+/** What the test under way has started; closed after it, whether it passed or failed, the last one first. */
+const started: { close(): Promise<unknown> | unknown }[] = [];
+function closed<Started extends { close(): Promise<unknown> | unknown }>(one: Started): Started {
+  started.push(one);
+  return one;
+}
+test.after.each(async () => {
+  for (const one of started.splice(0).reverse()) await one.close();
+});
+
 const faultsIn = (findings: readonly Finding[]) => findings.filter(({ kind }) => kind === "fault");
 const staff = { email: "mitarbeit@nordwind.example", password: demoPassword };
 const customer = { email: "kunde@musterbau.example", password: demoPassword };
@@ -58,14 +68,14 @@ const at = (url: string, config: LocalConfig): LocalConfig => ({
 
 /** Services by TLS on another origin than the site's, with the certificate's file. */
 async function secureServices(appUrl: string): Promise<{ backend: Backend; certificate: string }> {
-  const backend = await startBackend({ tls: true, appUrl });
+  const backend = closed(await startBackend({ tls: true, appUrl }));
   const certificate = join(folder, "certificate.pem");
   writeFileSync(certificate, backend.certificate ?? "");
   return { backend, certificate };
 }
 
 test("Amplify's first transformer has no fault, and what its schema loses is a warning; a customer is live as the owner", async () => {
-  const backend = await startBackend({ dist: builtApp(), schema: "v1" });
+  const backend = closed(await startBackend({ dist: builtApp(), schema: "v1" }));
   backend.config.documents = { evidence: false };
   const findings = await checkEnvironment({ origin: backend.url, account: [staff, customer] });
   assert.equal(faultsIn(findings), []);
@@ -83,15 +93,13 @@ test("Amplify's first transformer has no fault, and what its schema loses is a w
     findingsTable(findings),
     /! An update is made only if .*\n {4}→ Declare `updatedAt: AWSDateTime` in `type Client @model`\. .*\n/,
   );
-  await backend.close();
 });
 
 test("npm start's server has no fault, for every role", async () => {
-  const backend = await startBackend({ dist: builtApp() });
+  const backend = closed(await startBackend({ dist: builtApp() }));
   for (const account of [undefined, staff, customer]) {
     assert.equal(faultsIn(await checkEnvironment({ origin: backend.url, account })), []);
   }
-  await backend.close();
 });
 
 if (nginxProgram && hasBrotli) servedByNginx(nginxProgram);
@@ -102,13 +110,11 @@ else notRun("check-environment against Caddy", ["caddy"]);
 function servedByNginx(program: string) {
   test("nginx has no fault, the services behind it", async () => {
     const port = await freePort();
-    const backend = await startBackend({ appUrl: `http://localhost:${port}` });
+    const backend = closed(await startBackend({ appUrl: `http://localhost:${port}` }));
     const config = { ...backend.config };
-    const nginx = await startNginx(program, port, config, new URL(backend.url).port);
+    const nginx = closed(await startNginx(program, port, config, new URL(backend.url).port));
     const findings = await checkEnvironment({ origin: nginx.url, account: staff });
     assert.equal(faultsIn(findings), []);
-    await nginx.close();
-    await backend.close();
   });
 }
 
@@ -116,7 +122,7 @@ function servedByCaddy(program: string) {
   test("Caddy has no fault, the services on another origin; the command says so with exit code 0", async () => {
     const port = await freePort();
     const { backend, certificate } = await secureServices(`http://localhost:${port}`);
-    const caddy = await startCaddy(program, port, at(backend.url, backend.config));
+    const caddy = closed(await startCaddy(program, port, at(backend.url, backend.config)));
     const { code, printed, complained } = await command([caddy.url, "--user", customer.email, "--json"], {
       NODE_EXTRA_CA_CERTS: certificate,
       PASSWORD: demoPassword,
@@ -126,8 +132,6 @@ function servedByCaddy(program: string) {
     assert.equal(faultsIn(findings), []);
     assert.equal([code, faults, origin, complained], [0, 0, caddy.url, ""]);
     assert.ok(findings.some(({ id }) => id === "realtime.onUpdateClient"));
-    await caddy.close();
-    await backend.close();
   });
 }
 
@@ -155,11 +159,10 @@ test("a config.json is checked without a host, with two accounts; a fault is exi
   );
   assert.match(bad.printed, / {4}→ Set region in config\.json/);
   assert.match(bad.printed, /\n1 fault in \d+ checks\.\n$/);
-  await backend.close();
 });
 
 test("nothing is written: no request of the check changes the backend, and no POST to the REST services has a body", async () => {
-  const backend = await startBackend({ dist: builtApp(), control: true });
+  const backend = closed(await startBackend({ dist: builtApp(), control: true }));
   const before = JSON.stringify([backend.world.clients(), backend.world.staff()]);
   const account = [staff, { ...staff, email: "admin@nordwind.example" }, customer];
   await checkEnvironment({ origin: backend.url, account });
@@ -172,7 +175,6 @@ test("nothing is written: no request of the check changes the backend, and no PO
   );
   assert.equal(writes, []);
   assert.ok(backend.control.seen({ method: "POST", path: "/api/admin/sendClientInvitation" }).length > 0);
-  await backend.close();
 });
 
 test("--user can be repeated: each password is PASSWORD", async () => {

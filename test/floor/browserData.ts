@@ -1,4 +1,4 @@
-/** Since when browsers have a feature: MDN's data, asked about the oldest browsers the app works in (decision 37). */
+/** Versions of browsers that have a feature: MDN's data, for the oldest browsers the app works in (decision 37). */
 import type {
   BrowserName,
   CompatStatement,
@@ -16,10 +16,10 @@ const floor: Partial<Record<BrowserName, string>> = {
   safari_ios: "16.4",
 };
 
-/** A feature, or a group of them. */
+/** A feature, or a group of features. */
 export type Feature = Identifier;
 
-/** What a name may mean: a path in MDN's data, such as "api.URL.canParse_static", and what stands there. */
+/** A possible meaning of a name: a path in MDN's data, such as "api.URL.canParse_static", and its feature. */
 export type Candidate = readonly [path: string, feature: Feature];
 
 interface BrowserData {
@@ -32,7 +32,7 @@ interface BrowserData {
 // The package's own types know no group below "css" by name.
 export const data = browserCompatData as unknown as BrowserData;
 
-/** The feature of that name in a group; undefined also for what every object has, such as "constructor". */
+/** The feature of that name in a group; undefined also for names that every object has, such as "constructor". */
 export const within = (group: Feature | undefined, name: string): Feature | undefined =>
   group && name !== "__compat" && Object.hasOwn(group, name) ? group[name] : undefined;
 
@@ -40,13 +40,13 @@ export const within = (group: Feature | undefined, name: string): Feature | unde
 export const features = (group: Feature): [string, Feature][] =>
   Object.entries(group).filter((entry): entry is [string, Feature] => entry[0] !== "__compat");
 
-/** A version as a number that compares: "16.10" is newer than "16.4". Newer than all where there is none. */
+/** A version as a comparable number: "16.10" is newer than "16.4"; "preview" is newer than all. */
 function asNumber(version: string): number {
   const [major = "", minor = "0"] = version.replace("≤", "").split(".");
   return version === "preview" ? Number.POSITIVE_INFINITY : Number(major) + Number(minor) / 100;
 }
 
-/** Whether it worked in that version, flags and other names aside; what was incomplete then has worked. */
+/** Whether it worked in that version, without flags and other names; incomplete support counts. */
 function worksIn(
   statement: SimpleSupportStatement,
   version: number,
@@ -67,8 +67,8 @@ function worksIn(
 const nothing = () => false;
 
 /**
- * The browsers whose oldest version lacks it, each with the version that has it at last; empty when all have it.
- * `hasPrefixed` tells which prefixed spellings stand beside the plain one.
+ * The browsers whose oldest version lacks the feature, each with the first version that has it; empty if all have it.
+ * `hasPrefixed` reports whether a prefixed spelling stands beside the plain one.
  */
 export function missingIn(feature: Feature, hasPrefixed: (prefix: string) => boolean = nothing): string[] {
   const compat: CompatStatement | undefined = feature.__compat;
@@ -82,10 +82,10 @@ export function missingIn(feature: Feature, hasPrefixed: (prefix: string) => boo
   });
 }
 
-/** What is too new, by its path, and where it is missing. */
+/** Features that are too new, by their paths, with the browsers that lack them. */
 export type TooNew = Map<string, readonly string[]>;
 
-/** Notes a name that may mean several things: it is too new only when all of them are. */
+/** Notes a name with several possible meanings: it is too new only if all of them are. */
 export function noteIfLate(
   found: TooNew,
   candidates: readonly Candidate[],

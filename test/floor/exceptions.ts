@@ -1,14 +1,15 @@
 /**
- * What the built files use although the oldest browsers lack it (decision 37), by its path in MDN's data; what stands
- * below a path is meant, too. Each says what guards it, or what is missed without it. An entry that is no longer used
- * fails the test.
+ * What the built files use although the oldest browsers lack it (decision 37), by its path in MDN's data; a path includes
+ * everything below it. Each entry names its guard, or what is missed without the feature. An unused entry fails the test.
  */
 export const exceptions: Readonly<Record<string, string>> = {
-  // Styles: a browser ignores what it does not know.
+  // Styles: a browser ignores unknown ones.
   "css.selectors.has":
     "base: needed on iOS alone; LargePad: the page may scroll behind the pad that covers it.",
   "css.properties.cursor": "A touch screen shows no pointer.",
   "css.properties.forced-color-adjust": "Safari has no forced colours either.",
+  "css.properties.print-color-adjust.exact":
+    "The build writes the prefixed one beside it, which older Chrome and Edge know.",
   "css.properties.text-size-adjust": "It is for phones; Safari's and Chrome's prefixed one stands beside it.",
   "css.properties.scrollbar-width": "LinkTabs: without it a scroll bar stands below tabs that do not fit.",
   "css.properties.content-visibility": "RoundLines: without it all lines of a long round are laid out.",
@@ -17,7 +18,7 @@ export const exceptions: Readonly<Record<string, string>> = {
 
   "css.selectors.selection": "PdfPages: iOS marks selected letters in its own colour.",
 
-  // Ours, asked for before it is used.
+  // Our own code, which checks before use.
   "api.trustedTypes": "serviceWorker.ts: `?.`; without it the address is a plain string.",
   "api.fetch.options_parameter.priority": "A hint: the file comes in the browser's own order.",
   "api.Navigator.share": "Offered only where canShare agrees.",
@@ -31,10 +32,10 @@ export const exceptions: Readonly<Record<string, string>> = {
 
   "api.Element.touchmove_event": "signatureCanvas, useZoom: Safari on a Mac has no touch.",
   "api.Element.touchend_event": "useZoom: Safari on a Mac has no touch.",
-  "api.PublicKeyCredential.parseCreationOptionsFromJSON_static": "passkeysLibrary: `?.`, else its own.",
-  "api.PublicKeyCredential.parseRequestOptionsFromJSON_static": "passkeysLibrary: `?.`, else its own.",
-  "api.AuthenticatorAttestationResponse.getTransports":
-    "passkeysLibrary: `?.`; without it no transports are told.",
+  "api.PublicKeyCredential.parseCreationOptionsFromJSON_static":
+    "wire/cognito/passkeys: `knowsPasskeys` asks first.",
+  "api.PublicKeyCredential.parseRequestOptionsFromJSON_static":
+    "wire/cognito/passkeys: `knowsPasskeys` asks first.",
 
   // In libraries.
   "api.Window.setImmediate": "React's scheduler: MessageChannel where it is missing.",
@@ -59,8 +60,8 @@ export const exceptions: Readonly<Record<string, string>> = {
 };
 
 /**
- * What pdf.js alone uses. Its legacy build is made for Chrome 118, Safari 16.4 and the current Firefox ESR; where an older
- * browser fails all the same, the document's card stands in its place (useDrawnPdf).
+ * What only pdf.js uses. Its legacy build is made for Chrome 118, Safari 16.4 and the current Firefox ESR. If an older browser
+ * fails, the document's card is shown instead (useDrawnPdf).
  */
 export const inPdfjs: Readonly<Record<string, string>> = {
   "javascript.builtins.JSON.rawJSON": "core-js, which is in the legacy build, asks for it.",
@@ -74,7 +75,6 @@ export const inPdfjs: Readonly<Record<string, string>> = {
   "api.AbortSignal.any_static": "core-js adds it.",
   "api.ImageDecoder": "For JPEG where it is there; its own decoder elsewhere.",
   "api.Sanitizer": "For rich texts of annotations, which are not shown.",
-  "api.Performance.memory": "Its own name for a field.",
   "api.Gamepad.hand": "Its own name for a field.",
   "api.CSS.cap_static": "Its own name for a field.",
   "api.CanvasRenderingContext2D.fontKerning": "Ignored where it is missing.",

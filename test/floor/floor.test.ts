@@ -1,4 +1,4 @@
-/** The built files use nothing that the oldest browsers lack (decision 37), but for what exceptions.ts names. */
+/** The built files use nothing that the oldest browsers lack (decision 37), except what exceptions.ts lists. */
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { type AnyNode, type Options, parse } from "acorn";
@@ -12,10 +12,10 @@ import { usedStyles } from "./usedStyles.ts";
 const dist = process.env.DIST;
 if (!dist) throw new Error("DIST names the built app; .tools/suite/run.mjs sets it");
 
-/** Syntax is what esbuild lowers; a script that still holds newer one is a syntax error here, and in old browsers. */
+/** esbuild lowers syntax; a script that still has newer syntax is a syntax error here, as in old browsers. */
 const module: Options = { ecmaVersion: 2022, sourceType: "module" };
 
-/** Whatever a browser loads: not the hosts' own files. */
+/** The files that a browser loads, without the hosts' own. */
 function builtFiles(folder: string) {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const read = (type: string): [string, string][] =>
@@ -46,7 +46,7 @@ const [pageStyle = ""] = between(page, "style");
 const programs = new Map<string, AnyNode>();
 for (const [name, text] of scripts) programs.set(name, parse(text, module));
 programs.set("the bootstrap", parse(bootstrap, { ...module, sourceType: "script" }));
-/** pdf.js is as its makers built it, and asks for more than the app. */
+/** pdf.js is shipped as published, and uses more than the app. */
 const isPdfjs = (name: string): boolean => name.startsWith("assets/pdfjs-");
 const vocabularyOf = (isMeant: (name: string) => boolean) =>
   new Set([...programs].filter(([name]) => isMeant(name)).flatMap(([, program]) => [...ownKeys(program)]));
@@ -59,7 +59,7 @@ const excuseOf = (file: string, path: string): string | undefined =>
   );
 const excuses = new Set<string>();
 
-/** Fails with all that is too new in any of the files, by the file's name. */
+/** Fails with everything that is too new in any of the files, by the file's name. */
 function check(found: readonly (readonly [file: string, used: TooNew])[]) {
   const faults = found.flatMap(([file, used]) =>
     [...used].flatMap(([path, browsers]) => {
@@ -71,7 +71,7 @@ function check(found: readonly (readonly [file: string, used: TooNew])[]) {
   assert.equal(faults, [], "mend it, or name its guard in exceptions.ts");
 }
 
-test("scripts", () => {
+test("scripts use only APIs that the oldest browsers have", () => {
   assert.ok(programs.size > 10, "the build's scripts are there");
   check(
     [...programs].map(([name, program]) => {
@@ -81,14 +81,14 @@ test("scripts", () => {
   );
 });
 
-test("styles", () => {
+test("styles use only features that the oldest browsers have", () => {
   assert.ok(styles.length >= 3 && pageStyle !== "");
   check(
     [...styles, ["index.html", pageStyle] as const].map(([name, text]) => [name, usedStyles(text)] as const),
   );
 });
 
-test("index.html's elements", () => {
+test("index.html uses only elements that the oldest browsers have", () => {
   const found: TooNew = new Map();
   const markup = page.replace(/<(script|style)>[\s\S]*?<\/\1>/g, "");
   for (const [, element = "", attributes = ""] of markup.matchAll(/<([a-z][a-z\d]*)((?:\s[^<>]*)?)>/g)) {
@@ -108,14 +108,14 @@ test("every exception is still in use", () => {
   );
 });
 
-test("the notice for old browsers is ES5, and asks for nothing that Internet Explorer 9 lacks", () => {
+test("the notice for old browsers is ES5, and uses nothing that Internet Explorer 9 lacks", () => {
   parse(oldBrowser, { ecmaVersion: 5 });
   assert.not.match(oldBrowser, /\.(append|prepend|remove|dataset|includes|startsWith|matchAll)\b/);
 });
 
 const apisOf = (script: string) => [...usedApis(parse(script, module), new Set()).keys()];
 
-test("what a made-up script uses is found, however it is written", () => {
+test("everything that a made-up script uses is found, however it is written", () => {
   const uses: Record<string, string> = {
     "URL.canParse(x)": "api.URL.canParse_static",
     "window.URL.canParse(x)": "api.URL.canParse_static",
@@ -143,7 +143,7 @@ test("what a made-up script uses is found, however it is written", () => {
   assert.throws(() => parse("await using x = y", module), SyntaxError);
 });
 
-test("no URLSearchParams is asked for its size: the built files cannot tell it from a Map's", () => {
+test("no code reads the size of URLSearchParams: the built files cannot distinguish it from a Map's", () => {
   const faults = sources().flatMap(([name, source]) => {
     const made = [...source.matchAll(/(\w+)(?:: URLSearchParams)? = new URLSearchParams\b/g)].map(
       ([, it]) => it,
@@ -154,7 +154,7 @@ test("no URLSearchParams is asked for its size: the built files cannot tell it f
   assert.equal(faults, [], "Safari 16 and Chrome 112 have none: use toString()");
 });
 
-test("what a made-up stylesheet uses is found", () => {
+test("everything that a made-up stylesheet uses is found", () => {
   const uses: Record<string, string> = {
     "a{color:light-dark(red,blue)}": "css.types.color.light-dark",
     "a:has(b){color:red}": "css.selectors.has",

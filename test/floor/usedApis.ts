@@ -1,13 +1,13 @@
 /**
- * Finds the web APIs that a built script uses. What a name belongs to is read from the text alone: `URL.canParse` is
- * known, `value.at(0)` may be an array's or a string's. So a name without a known owner counts as too new only when
- * nothing of that name is old enough, and when the script has no such key of its own.
+ * Finds the web APIs that a built script uses. The owner of a name is read from the text alone: `URL.canParse` is known,
+ * `value.at(0)` may be an array's or a string's. A name without a known owner counts as too new only if nothing of that name is
+ * old enough. The script must also have no such key of its own.
  */
 import type { AnyNode } from "acorn";
 import { type Candidate, data, features, missingIn, noteIfLate, type TooNew, within } from "./browserData.ts";
 import { noteSelector } from "./usedStyles.ts";
 
-/** Objects that every page has, by the interface they are of. */
+/** Objects that every page has, with their interfaces. */
 const wellKnown: Readonly<Record<string, string>> = {
   navigator: "Navigator",
   document: "Document",
@@ -27,8 +27,7 @@ const globalObjects = new Set(["window", "globalThis", "self"]);
 const members = indexMembers();
 
 /**
- * Everything that is a member of something, by its name. Not of what is itself too new: an object of that kind comes
- * from a call that is noticed.
+ * All members by name, except those of owners that are too new themselves: such an object comes from a call that is noticed.
  */
 function indexMembers(): ReadonlyMap<string, readonly Candidate[]> {
   const index = new Map<string, Candidate[]>();
@@ -37,7 +36,7 @@ function indexMembers(): ReadonlyMap<string, readonly Candidate[]> {
     ["javascript.builtins", data.javascript.builtins],
     ["javascript.builtins.Intl", data.javascript.builtins.Intl],
   ] as const;
-  // Members of the window too: a minified script may know it by another name.
+  // Members of the window too: a minified script may use another name for it.
   for (const [name, feature] of features(data.api)) index.set(name, [[`api.${name}`, feature]]);
   for (const [root, group] of roots) {
     for (const [owner, feature] of features(group ?? {})) {
@@ -54,7 +53,7 @@ function indexMembers(): ReadonlyMap<string, readonly Candidate[]> {
   return index;
 }
 
-/** A name that every script sees: `fetch`, `URL`, `Promise`, or a member of the window. */
+/** A global name: `fetch`, `URL`, `Promise`, or a member of the window. */
 function globalNamed(name: string): Candidate | undefined {
   const owners: readonly Candidate[] = [
     ["api", data.api],
@@ -80,7 +79,7 @@ function optionsNamed(name: string, [path, feature]: Candidate): Candidate[] {
   });
 }
 
-/** Every name the script itself declares; built files keep the names of what is global, and shorten all others. */
+/** Every name that the script declares; built files keep the names of globals, and shorten all others. */
 function declaredNames(program: AnyNode): ReadonlySet<string> {
   const names = new Set<string>();
   const addPattern = (pattern: AnyNode | null | undefined) => {
@@ -119,7 +118,7 @@ export function ownKeys(program: AnyNode): ReadonlySet<string> {
   return names;
 }
 
-/** Calls `see` for every node, each with the one it belongs to. */
+/** Calls `see` for every node, with its parent. */
 function visit(node: AnyNode, see: (node: AnyNode, parent: AnyNode | null) => void): void {
   const isNode = (value: unknown): value is AnyNode =>
     typeof value === "object" && value !== null && "type" in value && "start" in value;
@@ -138,12 +137,12 @@ function nameOfKey(node: AnyNode, computed: boolean): string | null {
   return node.type === "Identifier" ? node.name : textOf(node);
 }
 
-/** `vocabulary` holds what `ownKeys` gives, for all scripts that exchange objects. */
+/** `vocabulary` holds the results of `ownKeys` for all scripts that exchange objects. */
 export function usedApis(program: AnyNode, vocabulary: ReadonlySet<string>): TooNew {
   const found: TooNew = new Map();
   const declared = declaredNames(program);
 
-  /** What `.name` of an expression may be. */
+  /** The possible meanings of `.name` of an expression. */
   function membersOf(object: AnyNode, name: string): readonly Candidate[] {
     const owner =
       object.type === "Identifier" && !declared.has(object.name)
@@ -223,7 +222,7 @@ export function usedApis(program: AnyNode, vocabulary: ReadonlySet<string>): Too
   return found;
 }
 
-/** Is it a variable, not a key or the name after a dot? */
+/** Whether it is a variable, not a key or the name after a dot. */
 function isRead(node: AnyNode, parent: AnyNode | null): boolean {
   if (parent?.type === "MemberExpression") return parent.object === node || parent.computed;
   if (parent?.type === "Property" || parent?.type === "MethodDefinition")
@@ -231,7 +230,7 @@ function isRead(node: AnyNode, parent: AnyNode | null): boolean {
   return true;
 }
 
-/** An attribute of an HTML element, whose name React may write in camel case. */
+/** An attribute of an HTML element; React may write its name in camel case. */
 export function attributeOf(element: string, name: string): Candidate | undefined {
   const tag = within(data.html.elements, element);
   if (!tag) return undefined;

@@ -21,7 +21,7 @@ function indexTypes(path: string, group: Feature, index = new Map<string, Candid
   return index;
 }
 
-/** Units whose group has a name of its own in the data. */
+/** Units with a group of their own in the data. */
 const unitGroups: readonly (readonly [RegExp, string])[] = [
   [/^d(vh|vw|vi|vb|vmin|vmax)$/, "viewport_percentage_units_dynamic"],
   [/^s(vh|vw|vi|vb|vmin|vmax)$/, "viewport_percentage_units_small"],
@@ -34,7 +34,7 @@ const candidate = (path: string, group: Feature | undefined, name: string): Cand
   return feature ? [[`${path}.${name}`, feature]] : [];
 };
 
-/** Notes what a selector is made of; a prefixed name is taken for one that was chosen. */
+/** Notes the parts of a selector; a prefixed name counts as a deliberate choice. */
 export function noteSelector(found: TooNew, selector: string): void {
   const { selectors } = data.css;
   for (const [, name = ""] of selector.matchAll(/::?([a-z][a-z-]*)/g))
@@ -71,7 +71,7 @@ export function usedStyles(css: string): TooNew {
     const name = declaration.slice(0, colon).trim();
     const value = declaration.slice(colon + 1);
     if (colon < 0) return;
-    // Other browsers ignore a prefixed property, and it stands beside the plain one.
+    // Other browsers ignore a prefixed property, and the plain one stands beside it.
     if (!name.startsWith("-")) {
       noteIfLate(found, candidate("css.properties", properties, name), (prefix) =>
         css.includes(`${prefix}${name}:`),
@@ -89,7 +89,7 @@ export function usedStyles(css: string): TooNew {
       noteIfLate(found, candidate("css.at-rules.media", rule, feature));
   }
 
-  /** Reads rules and declarations up to the closing brace; returns the position behind it. */
+  /** Reads rules and declarations up to the closing brace; returns the position after it. */
   function readBlock(start: number): number {
     let begin = start;
     let depth = 0;
@@ -125,7 +125,7 @@ export function usedStyles(css: string): TooNew {
     return readBlock(start);
   }
 
-  /** What stands in @supports is used only where it exists. */
+  /** Skips @supports, because its content is used only in browsers that have the feature. */
   function skipBlock(start: number): number {
     let open = 1;
     let at = start;

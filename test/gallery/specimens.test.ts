@@ -9,7 +9,7 @@ openDocument(test);
 // Components look for a document when they are loaded.
 const { specimens } = await import("../../.tools/gallery/specimens.ts");
 
-test("every component file of src/ui is in it, once", () => {
+test("every component file of src/ui is in the gallery, once", () => {
   const files = readdirSync("src/ui", { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => file.endsWith(".tsx"));
@@ -17,7 +17,7 @@ test("every component file of src/ui is in it, once", () => {
   assert.equal(specimens.flatMap((one) => one.files).toSorted(), files.toSorted());
 });
 
-test("each has a state to show", () => {
+test("each part has a state to show", () => {
   for (const { files, states } of specimens) assert.ok(Object.keys(states).length > 0, files[0]);
 });
 

@@ -1,6 +1,6 @@
-/** Addresses by which a host is tried, here and in check-environment. */
+/** Addresses with which a host is tested, here and in check-environment. */
 
-/** Addresses of the app: what follows the first part may look like a file. */
+/** Addresses of the app: the part behind the first segment may look like a file. */
 export const routeAddresses = [
   "/",
   "/admin",
@@ -16,10 +16,12 @@ export const routeAddresses = [
   "/auth/password-forgot-confirm/%C3%A4nne%40b%C3%BCro.example",
 ];
 
-/** Damaged, too. Hosts with a list of paths alone (Cloudflare Pages, Netlify) answer these with their page for unknown addresses. */
+/**
+ * Damaged, too. Hosts that only have a list of paths (Cloudflare Pages, Netlify) answer with their page for unknown addresses.
+ */
 export const looseAddresses = ["/Auth/Login", "//auth//login", "/AUTH"];
 
-/** What is no route and no file. */
+/** Neither routes nor files. */
 export const strangers = [
   "/assets/gone-ABC123.js",
   "/administrator",

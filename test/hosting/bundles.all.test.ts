@@ -1,23 +1,23 @@
-/** What an edit costs a returning visitor: which files of a real build get another name. */
+/** The cost of an edit for a returning visitor: the files of a real build that get another name. */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 
-/** A copy of what is built, below the project, so that packages are found. */
+/** A copy of the sources below the project, so that packages are found. */
 const folder = mkdtempSync(join(process.cwd(), ".local", "edited-"));
 for (const name of ["src", "public", "test/backend", ".build", "build.mjs", "package.json"]) {
   cpSync(name, join(folder, name), { recursive: true });
 }
-// What terser made of scripts that no edit below touches.
+// Terser's results for scripts that no edit below touches.
 if (existsSync(".local/minified"))
-  // Another lane may be writing there, under a name of its own until it is whole.
+  // Another process may be writing there, under a temporary name until the file is complete.
   cpSync(".local/minified", join(folder, ".local/minified"), {
     recursive: true,
     filter: (path) => !/\.\d+$/.test(path),
   });
-// By its address: bundled into this test, the file would look for the sources beside the bundle.
+// Imported by its address: bundled into this test, the file would look for the sources beside the bundle.
 const { buildApp } = await import(pathToFileURL(join(folder, "build.mjs")).href);
 
 async function assets(): Promise<string[]> {
@@ -33,7 +33,7 @@ function edit(file: string, from: string, to: string) {
   writeFileSync(path, text.replace(from, to));
 }
 
-/** Names of the bundles that are new, without their hashes. */
+/** Names of the new bundles, without their hashes. */
 const renamed = (before: string[], after: string[]) =>
   after
     .filter((file) => !before.includes(file))
@@ -42,7 +42,7 @@ const renamed = (before: string[], after: string[]) =>
 
 test.after(() => rmSync(folder, { recursive: true, force: true }));
 
-test("few files, and an edit of a screen renames its area alone; one of its styles also the stylesheet", async () => {
+test("few files exist, and a screen's edit renames only its area; an edit of its styles also the stylesheet", async () => {
   const first = await assets();
   assert.ok(first.filter((file) => file.endsWith(".js")).length <= 15, first.join(" "));
 
@@ -50,12 +50,12 @@ test("few files, and an edit of a screen renames its area alone; one of its styl
   const second = await assets();
   assert.equal(renamed(first, second), ["staff.js"]);
 
-  edit("src/screens/staff/Home.module.css", "display: grid", "display: flex");
+  edit("src/screens/staff/Home.module.css", "flex-wrap: wrap", "flex-wrap: nowrap");
   const third = await assets();
   assert.equal(renamed(second, third), ["staff.css"]);
 });
 
-test("a file that belongs to no bundle fails the build with its contents", async () => {
+test("a file that belongs to no bundle fails the build, with its contents", async () => {
   edit(
     "src/screens/customer/AVVView.tsx",
     "export const AVVView",

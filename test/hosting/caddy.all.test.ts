@@ -1,4 +1,4 @@
-/** Caddy, as Debian packages it, with the configuration as it is deployed. */
+/** Caddy as Debian packages it, with the deployed configuration. */
 import { test } from "uvu";
 import { notRun } from "../support/notRun.ts";
 import { keepsItsPromises } from "./promises.ts";

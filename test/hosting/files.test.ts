@@ -1,4 +1,6 @@
-/** What hosts read: the configurations of nginx and Caddy, `_headers` and `_redirects` (Cloudflare Pages, Netlify), the CloudFront function, the S3 upload. */
+/**
+ * The files that hosts read: nginx and Caddy, `_headers` and `_redirects` (Cloudflare Pages, Netlify), CloudFront, S3 upload.
+ */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +17,7 @@ const { headers: secure, cachingOf, policyOf } = builtTable();
 const fits = (pattern: string, path: string) =>
   pattern.endsWith("*") ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
-/** As the hosts read it: the values of all rules that fit are joined. */
+/** The headers as the hosts read the file: values of all matching rules are joined. */
 function headersFor(path: string): Record<string, string> {
   const found: Record<string, string> = {};
   let pattern = "";
@@ -37,7 +39,7 @@ const rewrites = readBuilt("_redirects")
   .split("\n")
   .map((line) => line.split(" "));
 
-test("_headers: every address has the security headers once and the caching of the table", () => {
+test("_headers gives every address the security headers once and the caching of the table", () => {
   const path = (address: string) => address.replace(/\?.*/, "");
   for (const address of [...routeAddresses.map(path), ...strangers, someAsset(), "/config.json"]) {
     const { "cache-control": _, ...rest } = headersFor(address);
@@ -57,13 +59,13 @@ test("_headers: every address has the security headers once and the caching of t
   assert.is(headersFor("/assets/gone-ABC123.js")["cache-control"], undefined, "nobody keeps a missing file");
 });
 
-test("_headers stays within what Cloudflare Pages reads", () => {
+test("_headers stays within the limits of Cloudflare Pages", () => {
   const lines = readBuilt("_headers").trimEnd().split("\n");
   assert.ok(lines.filter((line) => !line.startsWith(" ")).length <= 100);
   assert.ok(lines.every((line) => line.length <= 2_000));
 });
 
-test("_redirects: every route answers the shell under its own address, nothing else does", () => {
+test("_redirects answers every route with the shell under its own address, and nothing else", () => {
   for (const [from, to, status, ...more] of rewrites) {
     assert.ok(from?.startsWith("/"));
     assert.is(to, "/");
@@ -91,10 +93,10 @@ test("the CloudFront function rewrites routes and nothing else", () => {
   }
 });
 
-test("the S3 upload: assets, then what refers to them, the worker last; nothing is deleted", () => {
+test("the S3 upload sends assets, then the files that refer to them, the worker last; it deletes nothing", () => {
   const folder = mkdtempSync(join(tmpdir(), "upload-"));
   const log = join(folder, "log");
-  // In place of the AWS command line: notes what it is asked for.
+  // Replaces the AWS command line: notes its arguments.
   writeFileSync(join(folder, "aws"), `#!/bin/sh\necho "$*" >> "${log}"\n`, { mode: 0o755 });
   const upload = () =>
     execFileSync("sh", [join(builtApp(), "hosting/upload-s3.sh"), "bucket", "E123"], {
@@ -132,7 +134,7 @@ test("the page asks browsers not to translate it (decision 57)", () => {
   assert.match(page, /<meta name="?google"? content="?notranslate"?>/);
 });
 
-test("compressed copies stand beside every text, none beside pictures and what is edited where it is served", () => {
+test("compressed copies stand beside every text, none beside pictures and files that are edited on the host", () => {
   const files = readdirSync(builtApp(), { recursive: true, encoding: "utf8" });
   const texts = files.filter(
     (file) => /\.(html|js|css|svg|webmanifest|txt)$/.test(file) && !file.startsWith("hosting"),

@@ -1,4 +1,4 @@
-/** nginx, as Debian packages it, with the configuration as it is deployed. */
+/** nginx as Debian packages it, with the deployed configuration. */
 import { test } from "uvu";
 import { type Backend, startBackend } from "../backend/server.ts";
 import { walkMainJob } from "../support/mainJob.ts";
@@ -29,7 +29,8 @@ function servedByNginx(program: string) {
     await keepsItsPromises(nginx.url, { brotli: hasBrotli });
   });
 
-  test("the main job runs through nginx, the services behind it", async () => walkMainJob(backend, nginx));
+  test("the main job runs through nginx, with the services behind it", async () =>
+    walkMainJob(backend, nginx));
 }
 
 test.run();

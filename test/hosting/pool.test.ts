@@ -1,23 +1,23 @@
-/** pool.yaml: the user pool it describes is the one that the app and the local backend rely on. */
+/** pool.yaml describes the user pool that the app and the local backend rely on. */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { safeParse } from "valibot";
 import { parse } from "yaml";
-import { readConfig } from "../../src/app/config.ts";
-import { newPassword } from "../../src/domain/newPassword.ts";
+import { readConfig } from "../../src/core/config.ts";
 import { mayEnter, roleOf } from "../../src/domain/role.ts";
+import { newPassword } from "../../src/domain/signIn.ts";
 import { demandWritable } from "../backend/cognito/attributes.ts";
+import { DAY, HOUR, MINUTE, openProvider } from "../backend/cognito/inProcess.ts";
 import { demandPolicy } from "../backend/cognito/passwordPolicy.ts";
 import { recommendedLifetimes } from "../backend/cognito/settings.ts";
-import { DAY, HOUR, MINUTE, openStand } from "../backend/cognito/stand.ts";
 
 const text = readFileSync(resolve("src/wire/cognito/pool.yaml"), "utf8");
 
 type Yaml = ReturnType<typeof parse>;
 
-/** What the template says; references are `{ Ref: name }`. */
+/** The template's content; references are `{ Ref: name }`. */
 function read(yaml: string) {
   const customTags = [{ tag: "!Ref", resolve: (name: string) => ({ Ref: name }) }];
   const { Resources, Outputs } = parse(yaml, { customTags });
@@ -105,7 +105,7 @@ test("the password policy is the one that the forms show and the local backend e
 });
 
 test("the local backend allows the flows of the app client and no password in plain text", async () => {
-  const { call, cognito } = await openStand();
+  const { call, cognito } = await openProvider();
   for (const flow of ["USER_SRP_AUTH", "REFRESH_TOKEN_AUTH", "USER_PASSWORD_AUTH", "CUSTOM_AUTH"]) {
     const { body } = await call("InitiateAuth", { ClientId: cognito.pool.clientId, AuthFlow: flow });
     const isRefused = /flow not enabled for this client/.test(body.message ?? "");
@@ -120,7 +120,7 @@ test("the groups are the app's roles, the most powerful first", () => {
   assert.ok(mayEnter("Admin", "customer"));
 });
 
-test("the customer's id is readable, and not writable by those whose it is", () => {
+test("the customer's id is readable, and its owner cannot write it", () => {
   const { clientIdAttribute } = readConfig(
     JSON.parse(readFileSync(resolve("public/config.example.json"), "utf8")),
   ).cognito;
@@ -140,7 +140,7 @@ test("the customer's id is readable, and not writable by those whose it is", () 
   assert.not(WriteAttributes.includes("email"));
 });
 
-test("tokens and sessions last as long as the local backend's", () => {
+test("tokens and sessions have the local backend's lifetimes", () => {
   const { client, pool } = base;
   const { AccessToken, IdToken, RefreshToken } = client.TokenValidityUnits;
   for (const lifetime of [
@@ -159,7 +159,7 @@ test("tokens and sessions last as long as the local backend's", () => {
   );
 });
 
-test("the variants: passkeys; rotation, with the old flow off and a used token good for another minute; both", () => {
+test("the variants add passkeys; rotation, with the old flow off and a used token valid for another minute; or both", () => {
   const [SRP, USER, REFRESH] = ["ALLOW_USER_SRP_AUTH", "ALLOW_USER_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"];
   const relyingParty = /^[a-z\d-]+(\.[a-z\d-]+)+$/;
   const rotation = { Feature: "ENABLED", RetryGracePeriodSeconds: 60 };

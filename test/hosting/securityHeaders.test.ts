@@ -1,6 +1,6 @@
 /**
- * What the headers and the page's policy must say, whatever the table says of them (OWASP ASVS 5.0, chapter 3.4). That each
- * host sends the table is the other files' to prove.
+ * What the headers and the page's policy must contain, whatever the table says (OWASP ASVS 5.0, chapter 3.4). The other files
+ * test that each host sends the table.
  */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -13,7 +13,7 @@ import { builtApp } from "./server.ts";
 const backend = await startBackend({ dist: builtApp(), papers: false });
 test.after(() => backend.close());
 
-/** One of each kind of answer the site gives: pages, files, and what is not there. */
+/** An example of each kind of answer the site gives: pages, files, and missing files. */
 const addresses = [
   ...routeAddresses,
   ...strangers,
@@ -25,7 +25,7 @@ const addresses = [
 const answers = await Promise.all(
   addresses.map(async (path) => {
     const answer = await fetch(backend.url + path, { redirect: "manual" });
-    // A long body would hold its connection.
+    // A long body would keep its connection open.
     await answer.arrayBuffer();
     return { path, answer };
   }),
@@ -49,19 +49,19 @@ test("every answer asks for HTTPS for at least a year", () =>
 test("no answer's type is guessed", () =>
   everywhere("x-content-type-options", (value) => value === "nosniff"));
 
-test("no answer lets the page's address be told to others", () =>
+test("no answer reveals the page's address to others", () =>
   everywhere("referrer-policy", (value) => value === "no-referrer"));
 
 test("every answer forbids to be framed", () =>
   everywhere("content-security-policy", (value) => /(^|;\s*)frame-ancestors 'none'(;|$)/.test(value)));
 
-test("what reads PDFs of others runs its own files alone, and sends nothing elsewhere", () => {
+test("the reader of foreign PDFs runs its own files alone, and sends nothing elsewhere", () => {
   const { answer } = answers.find(({ path }) => path === pdfWorker()) ?? {};
   const [, own] = answer?.headers.get("content-security-policy")?.split(", ") ?? [];
   assert.is(own, "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'");
 });
 
-test("the page's policy knows no objects and no other base, and runs its own files and what it has the hash of", async () => {
+test("the page's policy allows no objects and no other base, and runs its own files and scripts with a listed hash", async () => {
   const html = await (await fetch(`${backend.url}/auth/login`)).text();
   const policy = new Map(
     metaPolicy(html)

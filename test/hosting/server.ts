@@ -1,4 +1,4 @@
-/** Real web servers with the configuration of the built app, on a free port, each in a folder of its own. */
+/** Real web servers with the configuration of the built app, each on a free port and in a folder of its own. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
@@ -22,20 +22,19 @@ export interface Answer {
   body: Buffer;
 }
 
-/** The app as it was built for this run. */
+/** The folder of the app built for this run. Throws without DIST. */
 export function builtApp(): string {
   const dist = process.env.DIST;
   if (!dist) throw new Error("DIST names the built app; .tools/suite/run.mjs sets it");
   return dist;
 }
 
-/** The text of one of its files. */
 export const readBuilt = (file: string): string => readFileSync(join(builtApp(), file), "utf8");
 
-/** What its hosts promise. */
+/** The headers, caching and areas that its hosts promise. */
 export const builtTable = (): HostingTable => parseHostingTable(readBuilt("hosting/table.json"));
 
-/** The path of an installed program; null where there is none. */
+/** The path of an installed program; null if there is none. */
 export const installed = (...paths: readonly string[]): string | null =>
   paths.find((path) => existsSync(path)) ?? null;
 
@@ -43,7 +42,7 @@ export const nginxProgram = installed("/usr/sbin/nginx", "/usr/local/sbin/nginx"
 export const caddyProgram = installed("/usr/bin/caddy", "/usr/local/bin/caddy", "/opt/homebrew/bin/caddy");
 export const hasBrotli = existsSync(BROTLI_MODULE);
 
-/** As it stands on the wire: nothing decompressed, no address tidied. */
+/** Requests the path exactly as given and decompresses nothing. */
 export const ask = (
   url: string,
   path: string,
@@ -59,7 +58,7 @@ export const ask = (
     }).on("error", reject);
   });
 
-/** A free port, for a server that cannot say which one it took. */
+/** A free port, for a server that cannot report the one it took. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, () => {
@@ -68,7 +67,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Replaces what a deployer would; throws when the configuration no longer says it. */
+/** Makes a deployer's replacements; throws if the configuration does not contain the original text. */
 function filledIn(text: string, changes: Readonly<Record<string, string>>): string {
   let changed = text;
   for (const [from, to] of Object.entries(changes)) {
@@ -78,7 +77,7 @@ function filledIn(text: string, changes: Readonly<Record<string, string>>): stri
   return changed;
 }
 
-/** A deployment: the app with its config.json. `config` is what it says. */
+/** A deployment: the app with `config` as its config.json. */
 function deploy(config: unknown): { folder: string; root: string } {
   const folder = mkdtempSync(join(tmpdir(), "hosting-"));
   const root = join(folder, "app");
@@ -88,8 +87,8 @@ function deploy(config: unknown): { folder: string; root: string } {
 }
 
 /**
- * nginx with the configuration as it is, but for the lines a deployer changes. With `backendPort`, a second server on
- * `port` stands before it, as a load balancer would, so that app and services are one origin.
+ * nginx with the configuration as delivered, except for the lines that a deployer changes. With `backendPort`, a second server
+ * on `port` stands before it, as a load balancer would, so that app and services are one origin.
  */
 export async function startNginx(
   program: string,
@@ -143,7 +142,7 @@ http {
   return run(program, ["-e", "stderr", "-c", join(folder, "nginx.conf")], port, folder);
 }
 
-/** Caddy with the configuration as it is; address and folder come from the environment. */
+/** Caddy with the configuration as delivered; address and folder come from the environment. */
 export async function startCaddy(program: string, port: number, config: unknown): Promise<WebServer> {
   const { folder, root } = deploy(config);
   const main = join(folder, "Caddyfile");

@@ -1,20 +1,18 @@
-/** One app customer, for staff: three toggles, an update that overwrites no one else's changes, the reminder, signed documents. */
+/** One app customer, for staff: three toggles, an update that overwrites nobody's changes, the reminder, signed documents. */
 import { createHash } from "node:crypto";
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
-import { deviceMemory } from "../../src/app/session/deviceMemory.ts";
 import { owesAnything } from "../../src/domain/appCustomer.ts";
-import { formatDateTimeZone } from "../../src/domain/dates.ts";
+import { formatDateTimeZone } from "../../src/domain/germanFormats.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
 
-const { backend, visit } = await openScreens(test, { customers: 30, appCustomers: 12 });
-// New invitations stand in asking.test.ts: here everybody gets a reminder.
+const { backend, field, tick, visit } = await openScreens(test, { customers: 30, appCustomers: 12 });
+// The mails are tested in mails.test.ts; here everyone gets a reminder.
 backend.config.invitationDays = 365;
 const { world, control } = backend;
 
-/** Opens the app customer. */
 const at = ({ id }: Pick<WorldClient, "id">) => visit(`/admin/app-customers/${id}`);
 
 function clientWith(holds: (of: WorldClient) => boolean): WorldClient {
@@ -23,28 +21,22 @@ function clientWith(holds: (of: WorldClient) => boolean): WorldClient {
   return found;
 }
 
-const toggle = (label: string) =>
-  poll(() => {
-    const found = [...document.querySelectorAll("label")].find((one) => one.textContent === label);
-    return found?.querySelector<HTMLInputElement>("input[role=switch]");
-  }, `toggle ${label}`);
-
-/** The socket is open and both subscriptions have begun: from now on nothing is missed. */
+/** Waits until the socket is open and both subscriptions run: from then on no event is missed. */
 const listening = () => poll(() => backend.realtime.subscriptions() === 2, "subscriptions");
 
 const isOpen = (of: WorldClient) => owesAnything(of) && !of.avv.sent;
 
-test("three toggles show what is required; Updaten saves them and erases nothing that was sent", async () => {
+test("three toggles show what is required; Updaten saves them and keeps what was sent", async () => {
   const of = clientWith(({ avv, documentation }) => avv.sent && !documentation.required);
   const visitor = await at(of);
   await visitor.heading(of.name);
-  assert.ok((await toggle("AV-Vertrag")).checked);
-  const documentation = await toggle("Dokumentation");
+  assert.ok((await field("AV-Vertrag")).checked);
+  const documentation = await field("Dokumentation");
   assert.not(documentation.checked);
   assert.ok((await visitor.button("Updaten")).disabled, "nothing is changed yet");
   documentation.click();
   await visitor.press("Updaten");
-  assert.match((await visitor.dialog()).text, "Die Änderungen sind gespeichert");
+  assert.match((await visitor.dialog()).text, "Die erforderlichen Dokumente sind aktualisiert");
   const { input } = JSON.parse(control.seen({ operation: "updateClient" }).at(-1)?.body ?? "").variables;
   assert.equal(input, { id: of.id, documentation: { ...of.documentation, required: true } });
   const saved = world.client(of.id);
@@ -54,7 +46,7 @@ test("three toggles show what is required; Updaten saves them and erases nothing
 
 test("a toggle put back is no change", async () => {
   const visitor = await at(clientWith(isOpen));
-  const sepa = await toggle("SEPA-Mandat");
+  const sepa = await field("SEPA-Mandat");
   const update = await visitor.button("Updaten");
   sepa.click();
   await poll(() => !update.disabled, "enabled button");
@@ -63,49 +55,49 @@ test("a toggle put back is no change", async () => {
   assert.not(visitor.app.router.hasUnsavedChanges());
 });
 
-test("who was faster is told with what they changed; my change goes on top of theirs", async () => {
+test("a faster change is shown with its content, and the staff's own change goes on top of it", async () => {
   const of = clientWith(isOpen);
   const visitor = await at(of);
   await listening();
-  (await toggle("Dokumentation")).click();
+  await tick("Dokumentation");
   // The customer signs meanwhile.
   const signedAt = new Date(backend.clock.now()).toISOString();
   const avv = { required: true, sent: true, sentAt: signedAt, path: "signed/x/avv.pdf" };
   world.putClient({ ...of, avv });
-  await visitor.sees("Es gibt neuere Daten zu diesem Kunden");
-  assert.ok((await toggle("Dokumentation")).checked !== of.documentation.required, "the touched form stays");
+  await visitor.sees("Es gibt neuere Daten zu dieser Person");
+  assert.ok((await field("Dokumentation")).checked !== of.documentation.required, "the touched form stays");
   await visitor.press("Updaten");
   const { title } = await visitor.dialog();
   assert.is(title, "Inzwischen geändert");
   await visitor.sees("Der AV-Vertrag ist jetzt unterschrieben.");
   await visitor.press("Meine Änderung speichern");
-  await visitor.sees("Die Änderungen sind gespeichert");
+  await visitor.sees("Die erforderlichen Dokumente sind aktualisiert");
   const saved = world.client(of.id);
   assert.equal(saved?.avv, avv, "the signature is still there");
   assert.is(saved?.documentation.required, !of.documentation.required);
 });
 
-test("of my edit only what I changed goes on top of theirs", async () => {
+test("only the changed parts of an edit go on top of a faster change", async () => {
   const of = clientWith((one) => isOpen(one) && one.sepa.required && !one.sepa.sent);
   const visitor = await at(of);
-  (await toggle("Dokumentation")).click();
+  await tick("Dokumentation");
   world.putClient({ ...of, sepa: { ...of.sepa, required: false } });
   await visitor.press("Updaten");
   await visitor.sees("Das SEPA-Mandat ist jetzt nicht mehr erforderlich.");
   await visitor.press("Meine Änderung speichern");
-  await visitor.sees("Die Änderungen sind gespeichert");
+  await visitor.sees("Die erforderlichen Dokumente sind aktualisiert");
   const saved = world.client(of.id);
   assert.is(saved?.sepa.required, false, "what a colleague has waived stays waived");
   assert.is(saved?.documentation.required, !of.documentation.required);
 });
 
-test("an update whose answer is lost is found to be saved, not called somebody else's", async () => {
+test("an update with a lost answer is found to be saved, and not called a colleague's", async () => {
   const of = clientWith(isOpen);
   const update = { operation: "updateClient" };
   const visitor = await at(of);
   await listening();
   control.next(update, { does: "loseAnswer" });
-  const documentation = await toggle("Dokumentation");
+  const documentation = await field("Dokumentation");
   documentation.click();
   await visitor.press("Updaten");
   await visitor.told("Ergebnis unklar");
@@ -115,31 +107,31 @@ test("an update whose answer is lost is found to be saved, not called somebody e
   assert.not(visitor.shows("Es gibt neuere Daten"));
 });
 
-test("so it is when the change is sent once more before the event comes", async () => {
+test("a resent update is not shown as a conflict", async () => {
   const of = clientWith(isOpen);
   control.faults.noAck = true;
   const visitor = await at(of);
   control.next({ operation: "updateClient" }, { does: "loseAnswer" });
-  (await toggle("Dokumentation")).click();
+  await tick("Dokumentation");
   await visitor.press("Updaten");
   await visitor.told("Ergebnis unklar");
   await visitor.closeDialog();
   await visitor.press("Updaten");
-  assert.match((await visitor.dialog()).text, "Die Änderungen sind gespeichert");
+  assert.match((await visitor.dialog()).text, "Die erforderlichen Dokumente sind aktualisiert");
 });
 
-test("or theirs is taken over, and nothing is written", async () => {
+test("taking over the colleague's version writes nothing", async () => {
   const of = clientWith(isOpen);
   const visitor = await at(of);
-  (await toggle("Dokumentation")).click();
+  await tick("Dokumentation");
   const sepa = { ...of.sepa, required: !of.sepa.required };
   world.putClient({ ...of, name: "Inzwischen Umbenannt", sepa });
   await visitor.press("Updaten");
   await visitor.sees("Der Name lautet jetzt „Inzwischen Umbenannt“.");
-  await visitor.press("Neuen Stand übernehmen");
+  await visitor.press("Meine Änderung verwerfen");
   await visitor.heading("Inzwischen Umbenannt");
-  assert.is((await toggle("Dokumentation")).checked, of.documentation.required);
-  assert.is((await toggle("SEPA-Mandat")).checked, sepa.required);
+  assert.is((await field("Dokumentation")).checked, of.documentation.required);
+  assert.is((await field("SEPA-Mandat")).checked, sepa.required);
   assert.is(world.client(of.id)?.documentation.required, of.documentation.required);
 });
 
@@ -149,14 +141,14 @@ test("an untouched form follows what others change", async () => {
   await visitor.heading(of.name);
   await listening();
   world.putClient({ ...of, documentation: { ...of.documentation, required: !of.documentation.required } });
-  const documentation = await toggle("Dokumentation");
+  const documentation = await field("Dokumentation");
   await poll(() => documentation.checked !== of.documentation.required, "the new state");
   assert.not(visitor.shows("Es gibt neuere Daten"));
 });
 
 test("a link away from unsaved changes asks first", async () => {
   const visitor = await at(clientWith(isOpen));
-  (await toggle("Dokumentation")).click();
+  await tick("Dokumentation");
   await poll(() => visitor.app.router.hasUnsavedChanges(), "unsaved work");
   await visitor.press("Kunden");
   await visitor.sees("Änderungen verwerfen?");
@@ -167,47 +159,43 @@ test("a link away from unsaved changes asks first", async () => {
   await visitor.heading("Kunden");
 });
 
-test("the reminder is mailed, confirmed, and remembered on this device", async () => {
-  const of = clientWith(isOpen);
+test("a newly required document may be reminded of at once", async () => {
+  const of = clientWith((one) => isOpen(one) && !one.documentation.required);
   const visitor = await at(of);
-  await visitor.press("Erinnerungsmail senden");
-  assert.match((await visitor.dialog()).text, "Die Erinnerungsmail ist unterwegs");
-  assert.is(backend.outbox.all().at(-1)?.to, of.email);
-  await visitor.closeDialog();
-  await visitor.sees("Zuletzt erinnert am");
+  await tick("Dokumentation");
+  await visitor.press("Updaten");
+  await visitor.told("Änderungen gespeichert");
+  await visitor.press("Jetzt erinnern");
+  await visitor.told(`${of.name} erinnern?`);
+  await visitor.press("Abbrechen");
+  await tick("Dokumentation");
+  await visitor.press("Updaten");
+  await visitor.told("Änderungen gespeichert");
+  assert.not(visitor.shows("Jetzt erinnern"), "nothing more is open");
 });
 
-test("the page says how long somebody has owed what; a noted call stands in the course of events", async () => {
+test("the page shows what has been open for how long; the course of events is the only place of history", async () => {
   const of = clientWith((one) => isOpen(one) && one.sepa.required && !one.sepa.sent);
   const visitor = await at(of);
-  await visitor.sees("Offen: AV-Vertrag und SEPA-Mandat");
+  await visitor.sees("Offen: AV-Vertrag, SEPA-Mandat");
   const events = () =>
     [...document.querySelectorAll("ol li")].map(({ textContent }) => textContent?.replace(/\d.*/, "").trim());
   assert.equal(events(), ["Eingeladen"]);
-  deviceMemory(visitor.app.platform, visitor.app.wire.cognito.identity()?.sub ?? "").rememberCall(
-    of.id,
-    null,
-  );
+  assert.not(visitor.shows("nur auf diesem Gerät sichtbar"));
+  await visitor.press("Angerufen");
   await poll(() => events()[0] === "Angerufen", "the call, the latest first");
-  await visitor.sees(/Angerufen.*\(auf diesem Gerät gemerkt\)/);
-  await visitor.sees("heute angerufen");
+  await visitor.sees("nur auf diesem Gerät sichtbar");
 });
 
-test("a lost answer to a reminder says that the outcome is unknown, and leaves another one to the sender", async () => {
-  control.next({ path: "/api/clients/client/remindermail" }, { does: "loseAnswer" });
-  const visitor = await at(clientWith(isOpen));
-  await visitor.press("Erinnerungsmail senden");
-  assert.match((await visitor.dialog()).text, "vielleicht zweimal");
-  await visitor.sees("Erinnert (unklar)");
-});
-
-test("with nothing open nobody is reminded, and the reason stands beside the button", async () => {
-  const visitor = await at(clientWith((of) => !owesAnything(of)));
+test("a reminder is disabled if nothing is open, and the reason stands beside the button", async () => {
+  const visitor = await at(
+    clientWith((of) => !owesAnything(of) && !(of.documentation.required && !of.documentation.sent)),
+  );
   assert.ok((await visitor.button("Erinnerungsmail senden")).disabled);
-  await visitor.sees("nichts mehr zu unterschreiben");
+  await visitor.sees("Keine Erinnerung: nichts mehr offen.");
 });
 
-test("a signature without a time is told without one", async () => {
+test("a signature without a time is shown without one", async () => {
   const of = clientWith(({ avv, sepa }) => avv.sent && sepa.sent);
   world.putClient({ ...of, avv: { ...of.avv, sentAt: null } });
   const visitor = await at(of);
@@ -217,10 +205,10 @@ test("a signature without a time is told without one", async () => {
       [...document.querySelectorAll("li")].find((one) => /^AV-VertragUnterschrieben/.test(one.textContent)),
     "the signed contract",
   );
-  assert.match(line.textContent, /^AV-VertragUnterschriebenAnsehenIm Kundensystem ablegen/);
+  assert.match(line.textContent, /^AV-VertragUnterschriebenAnsehenHerunterladenIm Kundensystem ablegen/);
 });
 
-/** An app customer who has signed the AVV, and the bytes of it. */
+/** An app customer with a signed AVV, and the document's bytes. */
 function signedAvv() {
   const of = clientWith(({ avv, sepa }) => avv.sent && !sepa.sent);
   const stored = Buffer.from("%PDF-1.7 the signed agreement");
@@ -235,7 +223,7 @@ function signedAvv() {
   return { of, stored };
 }
 
-test("what was signed stands there with its time; filing it says when, and a second filing asks first", async () => {
+test("a signed document shows its time; its filing shows the day, and a second filing asks first", async () => {
   const { of } = signedAvv();
   const visitor = await at(of);
   await visitor.sees(`Unterschrieben am ${formatDateTimeZone(of.avv.sentAt)}`);
@@ -259,7 +247,6 @@ test("what was signed stands there with its time; filing it says when, and a sec
   assert.is(filings(), before + 1);
 });
 
-/** The next document is refused. */
 const refuseDocument = () =>
   control.next(
     { operation: "getDocument" },
@@ -273,7 +260,7 @@ const refuseDocument = () =>
     },
   );
 
-/** Saves the document; gives its file's name. */
+/** Saves the document; resolves with its file's name. */
 async function savedName(visitor: ScreenVisitor): Promise<string> {
   const { click } = HTMLAnchorElement.prototype;
   const saved: string[] = [];
@@ -285,7 +272,7 @@ async function savedName(visitor: ScreenVisitor): Promise<string> {
   return saved.join();
 }
 
-test("staff read what was signed, with its checksum; a refusal is said as such", async () => {
+test("staff read a signed document with its checksum; a refusal is named as one", async () => {
   const { of, stored } = signedAvv();
   const visitor = await at(of);
   refuseDocument();
@@ -299,7 +286,7 @@ test("staff read what was signed, with its checksum; a refusal is said as such",
   const asked = control.seen({ operation: "getDocument" }).at(-1)?.body ?? "";
   assert.match(asked, of.id, "by the customer's sub");
   await visitor.press("AV-Vertrag schließen");
-  await poll(() => !visitor.shows("Herunterladen"), "end of the document");
+  await visitor.button("AV-Vertrag ansehen");
 
   world.putClient({ ...of, client: "", name: "Kim Sander" });
   await visitor.heading("Kim Sander");
@@ -308,7 +295,7 @@ test("staff read what was signed, with its checksum; a refusal is said as such",
   assert.match(await savedName(visitor), /^AVV_Kim-Sander_/, "the person's name in the file's");
 });
 
-test("another try of a refused document takes the focus to the part that it stands in, if it had it", async () => {
+test("a retry of a refused document focuses the part of the page it stands in, if the retry button had the focus", async () => {
   const { of } = signedAvv();
   const visitor = await at(of);
   refuseDocument();
@@ -331,44 +318,73 @@ test("another try of a refused document takes the focus to the part that it stan
   assert.not(part?.hasAttribute("tabindex"), "a press on it takes no focus from now on");
 });
 
-const invitationPath = "/api/admin/sendClientInvitation";
-
-/** Invites somebody, who has not signed in yet. */
-async function invited(email: string) {
-  const { id: client_id, name: client } = world.customers[0] ?? {};
-  const sub = await backend.cognito.directory.invite({ email, group: "Customer" });
-  assert.ok(sub && client_id && client);
-  const pattern = clientWith(({ avv, sepa }) => !avv.sent && !sepa.sent);
-  world.putClient({ ...pattern, id: sub.sub, name: "Vera Lust", email, client, client_id });
-  return clientWith(({ id }) => id === sub.sub);
-}
-
-test("an employee is told that only administrators may invite again; another refusal names what to look at", async () => {
-  const of = await invited("mitarbeit-darf-nicht@bau.example");
-  const employee = await visit(`/employee/app-customers/${of.id}`);
-  await employee.press("Einladung erneut senden");
-  await employee.press("Erneut senden");
-  await employee.sees("Nur Administratoren dürfen einladen.");
-  control.next({ path: invitationPath }, { does: "answer", status: 400, body: { message: "no" } });
-  const visitor = await at(of);
-  await visitor.press("Einladung erneut senden");
-  await visitor.press("Erneut senden");
-  await visitor.told("Nicht angenommen", "im Kundensystem");
-
-  assert.not(backend.outbox.all().some(({ to }) => to === of.email));
-});
-
-test("once a document is signed, no invitation is offered", async () => {
-  const visitor = await at(clientWith(({ avv, sepa }) => avv.sent && !sepa.sent));
-  await visitor.button("Erinnerungsmail senden");
-  assert.not(visitor.shows("Einladung erneut senden"));
-});
-
-test("an unknown id says so and leads to the list", async () => {
+test("an unknown id shows that it is unknown, and leads to the list", async () => {
   const visitor = await at({ id: "niemand" });
   await visitor.heading("App-Kunde nicht gefunden");
   await visitor.press("Zur Liste der App-Kunden");
   await visitor.heading("App-Kunden");
+});
+
+test("a double click on „Ansehen“ leaves the document open", async () => {
+  const of = world.clients().find(({ avv }) => avv.sent);
+  const asked = () => control.seen({ operation: "getDocument" }).length;
+  const before = asked();
+  const visitor = await visit(`/admin/app-customers/${of?.id}`);
+  const press = (button: HTMLButtonElement, detail: number) =>
+    button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
+  press(await visitor.button("AV-Vertrag ansehen"), 1);
+  const open = await visitor.button("AV-Vertrag schließen");
+  press(open, 2);
+  await poll(() => asked() > before, "the document is asked for");
+  assert.is(open.getAttribute("aria-label"), "AV-Vertrag schließen");
+  press(open, 1);
+  await visitor.button("AV-Vertrag ansehen");
+});
+
+test("a refusal's status can be opened, in the dialog and in place of a screen", async () => {
+  const refused = { does: "answer", status: 409, body: "" } as const;
+  const of = world.clients().find(({ avv }) => avv.sent);
+  let visitor = await visit(`/admin/app-customers/${of?.id}`);
+  control.match({ path: "/api/clients/document/avv" }, refused);
+  await visitor.press("AV-Vertrag im Kundensystem ablegen");
+  const details = await poll(() => document.querySelector("dialog details"), "details");
+  assert.match(details.textContent ?? "", "Request failed with status code 409");
+  assert.is(details.querySelector("p")?.lang, "en");
+  control.match({ operation: "listClients" }, { ...refused, status: 500 });
+  visitor = await visit("/admin/app-customers");
+  await visitor.sees("Request failed with status code 500");
+});
+
+test("„Nächste Person“ leads through what is to be done, with the place; a record opened by its address has none", async () => {
+  let visitor = await visit("/admin/app-customers?tab=zutun");
+  await poll(() => document.querySelectorAll("main tbody th a").length > 1, "two people at least");
+  const people = [...document.querySelectorAll("main tbody th a")].map(
+    ({ textContent }) => textContent ?? "",
+  );
+  await visitor.press(people[0] ?? "");
+  await visitor.heading(people[0] ?? "");
+  await visitor.sees(`1 von ${people.length} in „Zu tun“`);
+  await visitor.press("Nächste Person");
+  await visitor.heading(people[1] ?? "");
+  await visitor.sees(`2 von ${people.length} in „Zu tun“`);
+  const { pathname } = window.location;
+  visitor = await visit(pathname);
+  await visitor.heading(people[1] ?? "");
+  assert.not(visitor.shows("in „Zu tun“"));
+});
+
+test("„Link kopieren“ copies the login's address with the e-mail in the fragment, and no secret", async () => {
+  const of = clientWith(({ email }) => email !== "");
+  const copied: string[] = [];
+  const clipboard = { writeText: async (text: string) => void copied.push(text) };
+  Object.defineProperty(window.navigator, "clipboard", { value: clipboard, configurable: true });
+  const visitor = await at(of);
+  await visitor.press("Link kopieren");
+  await visitor.sees("Link kopiert");
+  assert.equal(copied, [`${backend.url}/auth/login#email=${encodeURIComponent(of.email)}`]);
+  clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  await visitor.press("Link kopiert");
+  await visitor.sees("Bitte markieren Sie den Text selbst:");
 });
 
 test.run();

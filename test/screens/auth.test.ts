@@ -1,4 +1,4 @@
-/** The auth screens' rules, through the front door: where each step leads, what it keeps and what it asks. */
+/** The auth screens' rules, through the user interface: what each step asks, what it keeps and where it leads. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword as password } from "../backend/demo.ts";
@@ -70,13 +70,13 @@ test("a damaged address of an area asks for the sign-in, and leads there", async
   await arrives(visitor, "/employee/app-customers?tab=open");
 });
 
-test("another host's name behind the slashes leads nowhere", async () => {
+test("a double slash before another host's name leads nowhere", async () => {
   const visitor = await visit("//evil.example", { as: null });
   await visitor.sees(/Seite nicht gefunden/);
   assert.is(window.location.host, new URL(backend.url).host);
 });
 
-test("a slash at the end of an address that only redirects says nothing", async () => {
+test("a slash at the end of an address that only redirects makes no difference", async () => {
   await visit("/auth/");
   await poll(() => window.location.pathname === "/auth/login", "redirect of /auth/");
   for (const address of ["/admin/user/", "/admin/user"]) {
@@ -86,14 +86,14 @@ test("a slash at the end of an address that only redirects says nothing", async 
   }
 });
 
-test("an address the role may not see leads Home; a foreign one is never followed", async () => {
+test("an address that the role may not see leads Home; a foreign one is never followed", async () => {
   const foreign = [
     "https://evil.example/admin",
     "//evil.example/admin",
     "/\\evil.example",
     "javascript:alert(1)",
   ];
-  // The ways to a sign-in are nothing for somebody who is signed in.
+  // A signed-in visitor has no use for the sign-in's own screens.
   for (const target of ["/admin/users", "/auth/password-forgot", ...foreign]) {
     const visitor = await visit("/auth/login", { state: remembering(target) });
     await visitor.signIn(customer);
@@ -105,9 +105,9 @@ test("an address the role may not see leads Home; a foreign one is never followe
   }
 });
 
-test("ChangePassword asked for before the sign-in is shown after it: every role may (decision 25)", async () => {
+test("ChangePassword requested before the sign-in is shown after it: every role may (decision 25)", async () => {
   for (const email of [customer, employee]) {
-    // As in a new tab, and on a reload whose session is over.
+    // As in a new tab, and on a reload after the session's end.
     const visitor = await visit("/auth/change-password", { as: null });
     await arrives(visitor, "/auth/login");
     await visitor.signIn(email);
@@ -116,7 +116,7 @@ test("ChangePassword asked for before the sign-in is shown after it: every role 
   }
 });
 
-test("an invitation leads to a password of the visitor's own choice, no constant, and then to the address asked for", async () => {
+test("an invitation leads to a password of the visitor's own choice, and then to the requested address", async () => {
   const email = "neu1@firma.example";
   const account = await directory.invite({ email, group: "Admin" });
   const visitor = await visit("/admin/users?page=1", { as: null });
@@ -125,18 +125,18 @@ test("an invitation leads to a password of the visitor's own choice, no constant
   assert.is((await visitor.field("E-Mail-Adresse")).value, email, "for the password manager");
   const answers = backend.control.seen({ operation: "RespondToAuthChallenge" });
   assert.not(answers.some(({ body }) => body.includes("NEW_PASSWORD_REQUIRED") && body.includes(email)));
-  await visitor.choose("Neues2026pass", "Passwort festlegen");
+  await visitor.setPassword("Neues2026pass", "Passwort festlegen");
   await arrives(visitor, "/admin/users?page=1");
 });
 
-test("NewPassword opened without a sign-in leads to the login and keeps the address asked for", async () => {
+test("NewPassword opened without a sign-in leads to the login and keeps the requested address", async () => {
   const visitor = await visit("/auth/new-password", { state: remembering("/admin/users") });
   await arrives(visitor, "/auth/login");
   await visitor.signIn(admin);
   await arrives(visitor, "/admin/users");
 });
 
-test("the address asked for survives a forgotten password", async () => {
+test("the requested address survives a forgotten password", async () => {
   const email = "vergisst@firma.example";
   await seed({ email, password, group: "Admin", attributes: { email_verified: "true" } });
   const visitor = await visit("/admin/users", { as: null });
@@ -149,7 +149,7 @@ test("the address asked for survives a forgotten password", async () => {
   const mail = backend.outbox.all().findLast(({ to }) => to === email);
   assert.match(mail?.link ?? "", "/auth/password-forgot-confirm/", "the mail's link leads here, too");
   await visitor.type("Code", mail?.code ?? "");
-  await visitor.choose("Neues2026pass", "Passwort speichern");
+  await visitor.setPassword("Neues2026pass", "Passwort festlegen");
   await visitor.told("Passwort zurückgesetzt");
   await visitor.closeDialog();
   assert.is((await visitor.field("E-Mail-Adresse")).value, email);
@@ -158,7 +158,7 @@ test("the address asked for survives a forgotten password", async () => {
   await arrives(visitor, "/admin/users");
 });
 
-test("the checklist ticks while typing; the repeat must agree, whatever else is still invalid", async () => {
+test("the checklist ticks while the visitor types; the repetition must match, whatever else is still invalid", async () => {
   const visitor = await visit("/auth/password-forgot-confirm/a@b.de");
   const steps = [
     ["a", 1],
@@ -176,13 +176,13 @@ test("the checklist ticks while typing; the repeat must agree, whatever else is 
     assert.is(repeat.getAttribute("aria-invalid"), "true", typed);
   }
   await visitor.type("Code", "012345");
-  const save = await visitor.button("Passwort speichern");
+  const save = await visitor.button("Passwort festlegen");
   assert.ok(save.disabled);
   await visitor.type("Neues Passwort wiederholen", "aB345678");
   await poll(() => !save.disabled, "button that can be pressed");
 });
 
-test("of a pasted message the code is taken, whatever other numbers stand beside it", async () => {
+test("the code is taken out of a pasted message, whatever other numbers it holds", async () => {
   const visitor = await visit("/auth/password-forgot-confirm/a@b.de");
   const field = await visitor.field("Code");
   for (const [pasted, code] of [
@@ -191,7 +191,7 @@ test("of a pasted message the code is taken, whatever other numbers stand beside
     ["2 Schritte, Code 123-456, gilt 3 Minuten", "123456"],
     ["Ihr Code: 123 456 (3 Minuten)", "123456"],
     ["Code 123456.\u00a0@app.firma.example #123456", "123456"],
-    // Groups of another length, and more than one number of a code's length: every digit, as they come.
+    // Groups of another length, or several numbers of a code's length: every digit, in order.
     ["1234 5678", "12345678"],
     ["123 456 78", "12345678"],
     ["123456 oder 654321", "12345665"],
@@ -212,13 +212,13 @@ test("the code step can be left for the password again", async () => {
   assert.not.ok(visitor.app.wire.cognito.isChallenged(), "the password is not kept");
 });
 
-/** What the login asks for first is filled in with that. */
+/** Waits for the login, whose first field must hold that address. */
 const begins = async (visitor: ScreenVisitor, email: string, why: string) => {
   await visitor.heading("Anmelden");
   assert.is((await visitor.field("E-Mail-Adresse")).value, email, why);
 };
 
-test("the typed e-mail address is there again after the steps behind the password, and after a reload of them", async () => {
+test("the typed e-mail address returns after the steps behind the password, and after a reload of them", async () => {
   for (const [email, step] of [
     ["mfa@nordwind.example", "Code eingeben"],
     ["wahl@nordwind.example", "Wie möchten Sie die Anmeldung bestätigen?"],
@@ -234,7 +234,7 @@ test("the typed e-mail address is there again after the steps behind the passwor
   }
 });
 
-test("the typed e-mail address goes along between the login and a forgotten password, the last one typed", async () => {
+test("the last typed e-mail address is carried between the login and a forgotten password", async () => {
   const visitor = await visit("/auth/login");
   await visitor.type("E-Mail-Adresse", customer);
   await visitor.press("Passwort vergessen?");
@@ -256,7 +256,7 @@ test("the typed e-mail address goes along between the login and a forgotten pass
   await begins(visitor, admin, "corrected, and a code asked for");
 });
 
-test("an e-mail address that was first typed for a forgotten password is in the login", async () => {
+test("an e-mail address that was first typed for a forgotten password is filled into the login", async () => {
   const visitor = await visit("/auth/password-forgot");
   await visitor.type("E-Mail-Adresse", customer);
   await visitor.press("Zurück zur Anmeldung");
@@ -268,7 +268,7 @@ test("an e-mail address that was first typed for a forgotten password is in the 
   await begins(byMail, employee, "by the mail's link");
 });
 
-test("an account in no known group is told so, wherever it goes, and can sign out", async () => {
+test("an account in no known group sees that on every address, and can sign out", async () => {
   const email = "waechter@firma.example";
   await seed({ email, password, group: "Guardian" });
   for (const address of ["/", "/admin/users", "/customer/avv", "/auth/login"]) {
@@ -280,7 +280,7 @@ test("an account in no known group is told so, wherever it goes, and can sign ou
   }
 });
 
-test("an account without permission checks again, and gets in as soon as it has a group", async () => {
+test("an account without permission checks again, and enters once it has a group", async () => {
   const email = "wartet@firma.example";
   await seed({ email, password, group: [] });
   const visitor = await visit("/admin/users", { as: email });
@@ -292,7 +292,7 @@ test("an account without permission checks again, and gets in as soon as it has 
   assert.is(visitor.address(), "/admin/users");
 });
 
-test("a group taken away: with the next token the guard leads out of the area, also from unsaved work", async () => {
+test("a removed group leads out of the area with the next token, even from unsaved work", async () => {
   const email = "abstieg@firma.example";
   await seed({ email, password, group: "Admin" });
   const visitor = await visit("/admin/users/new", { as: email });
@@ -305,7 +305,7 @@ test("a group taken away: with the next token the guard leads out of the area, a
   assert.not.ok(visitor.app.router.hasUnsavedChanges());
 });
 
-test("a session that has ended: the dialog names the person, and a code is asked for there, too", async () => {
+test("the dialog of an ended session names the person, and asks for a code, too", async () => {
   const phone = { phone_number: "+4915155509876", phone_number_verified: "true" };
   const email = "zweifach@firma.example";
   await seed({ email, password, group: "Employee", attributes: phone, smsMfa: true });
@@ -315,9 +315,9 @@ test("a session that has ended: the dialog names the person, and a code is asked
   await visitor.heading("Code eingeben");
   await visitor.type("Code", code());
   await visitor.press("Bestätigen");
-  await visitor.sees("Was noch zu unterschreiben ist");
+  await visitor.sees("Guten Tag");
   visitor.app.session.expire();
-  await visitor.told("Sitzung abgelaufen");
+  await visitor.told("Anmeldung abgelaufen");
   await visitor.sees(`Angemeldet war ${email}`);
   await visitor.type("Passwort", password);
   await visitor.press("Anmelden");
@@ -329,11 +329,11 @@ test("a session that has ended: the dialog names the person, and a code is asked
   assert.is(visitor.address(), "/employee");
 });
 
-test("over an ended session: a wrong password is told, signing out is possible", async () => {
+test("the dialog of an ended session reports a wrong password, and offers to sign out", async () => {
   const email = "wieder@firma.example";
   await seed({ email, password, group: "Employee" });
   const visitor = await visit("/employee", { as: email });
-  await visitor.sees("Was noch zu unterschreiben ist");
+  await visitor.sees("Guten Tag");
   await poll(() => !visitor.app.session.isStarting(), "end of the check at the start");
   administration.revokeSessions(email);
   await visitor.press("Kunden");
@@ -346,11 +346,11 @@ test("over an ended session: a wrong password is told, signing out is possible",
   assert.is(window.sessionStorage.length, 0);
 });
 
-test("after a sign-out without a network the login that stays hears Back, which drops a pending first password", async () => {
+test("the login that stays after a sign-out without a network follows Back, which drops a pending first password", async () => {
   const email = "bleibt@firma.example";
   const account = await directory.invite({ email, group: "Employee" });
   const visitor = await visit("/admin");
-  await visitor.sees("Am längsten offen");
+  await visitor.sees(/Nächster Schritt|nichts zu tun/);
   const online = (value: boolean) =>
     Object.defineProperty(window.navigator, "onLine", { value, configurable: true });
   online(false);
@@ -373,7 +373,7 @@ test("after a sign-out without a network the login that stays hears Back, which 
   assert.not(visitor.app.wire.cognito.isChallenged());
 });
 
-test("the layout names the company of the config and links its legal pages", async () => {
+test("the layout names the config's company and links its legal pages", async () => {
   const visitor = await visit("/auth/login");
   await visitor.sees("© 2023 Nordwind IT GmbH");
   const link = (name: string) =>

@@ -1,7 +1,8 @@
-/** The customer's menu: which tiles there are, what they say, and what comes next. */
+/** The customer's menu: its tiles, their texts, and the next step. */
+
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
-import type { Requirement } from "../../src/domain/requirement.ts";
+import type { Requirement } from "../../src/domain/appCustomer.ts";
 import { nordwindSepa } from "../backend/documents/company.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { signedCustomer } from "../backend/signedCustomer.ts";
@@ -39,10 +40,10 @@ for (const [avv, sepa, shown, next] of [
     "open",
     "open",
     [/^AV-Vertrag ?Noch/, /^SEPA-Mandat ?Sie müssen/],
-    "2 Dokumente, etwa 5 MinutenAV-Vertrag lesen und unterschreiben",
+    "2 Dokumente zum UnterschreibenAV-Vertrag lesen und unterschreiben",
   ],
   ["done", "open", [/^AV-Vertrag ?Erledigt am: 20\.11\.2026/, /^SEPA-Mandat ?Noch/], "SEPA-Mandat ausfüllen"],
-  ["notAsked", "open", [/^SEPA-Mandat ?Noch/], "1 Dokument, etwa 3 MinutenSEPA-Mandat ausfüllen"],
+  ["notAsked", "open", [/^SEPA-Mandat ?Noch/], "1 Dokument zum UnterschreibenSEPA-Mandat ausfüllen"],
   ["open", "notAsked", [/^AV-Vertrag ?Noch/], "AV-Vertrag lesen und unterschreiben"],
   ["open", "done", [/^AV-Vertrag ?Noch/, /^SEPA-Mandat ?Erledigt/], "AV-Vertrag lesen und unterschreiben"],
   ["done", "done", [/^AV-Vertrag ?Erledigt/, /^SEPA-Mandat ?Erledigt/], "Alles erledigt. Vielen Dank"],
@@ -51,7 +52,7 @@ for (const [avv, sepa, shown, next] of [
   ["noLongerAsked", "notAsked", [], "AV-Vertrag ansehen"],
   ["notAsked", "notAsked", [], "Zurzeit brauchen wir keine Unterschrift"],
 ] as const) {
-  test(`AVV ${avv}, SEPA ${sepa}: the tiles, and what comes next`, async () => {
+  test(`AVV ${avv}, SEPA ${sepa}: the menu shows the tiles and the next step`, async () => {
     set(avv, sepa);
     const visitor = await at("/customer");
     await visitor.heading("Ihre Dokumente");
@@ -62,7 +63,7 @@ for (const [avv, sepa, shown, next] of [
   });
 }
 
-test("a spinner stands there until the record is read", async () => {
+test("a spinner is shown until the record is read", async () => {
   set("open", "open");
   const record = holdFetch((_address, body) => body.includes("getClient"));
   const visitor = await visit("/customer", { as: customer.email, platform: record });
@@ -74,7 +75,7 @@ test("a spinner stands there until the record is read", async () => {
   await visitor.heading("Ihre Dokumente");
 });
 
-test("a record that cannot be read is an apology with another try, never an empty menu", async () => {
+test("an unreadable record is an apology with a retry, never an empty menu", async () => {
   set("open", "open");
   backend.control.match({ operation: "getClient", times: 3 }, { does: "answer", status: 500, body: {} });
   const visitor = await at("/customer");
@@ -98,10 +99,10 @@ for (const [address, avv, sepa, says] of [
   });
 }
 
-test("after a B2B mandate it says that the bank must have it first, and leads to where it is printed", async () => {
+test("a B2B mandate names the bank that must have it first, and leads to where it is printed", async () => {
   const { email } = await signedCustomer(backend);
   backend.config.sepa = { ...nordwindSepa, scheme: "B2B" };
-  const toBank = "Dann geben Sie es bitte Ihrer Bank vor der ersten Lastschrift";
+  const toBank = "Dann legen Sie es bitte vor der ersten Lastschrift Ihrer Bank vor";
   const visitor = await visit("/customer", { as: email });
   await visitor.sees(toBank);
   assert.not.match(document.body.textContent, "Sie müssen nichts weiter tun");
@@ -111,10 +112,10 @@ test("after a B2B mandate it says that the bank must have it first, and leads to
   await visitor.sees(toBank);
 });
 
-test("what the bank must have goes there on paper or by mail to oneself, until this device is told that it did", async () => {
+test("the B2B mandate goes to the bank on paper or by a mail to oneself, until the visitor ticks it off on this device", async () => {
   const { email } = await signedCustomer(backend);
   backend.config.sepa = { ...nordwindSepa, scheme: "B2B" };
-  const toBank = "Dann geben Sie es bitte Ihrer Bank";
+  const toBank = "Dann legen Sie es bitte vor der ersten Lastschrift";
   const tick = () =>
     poll(() => document.querySelector<HTMLElement>("main [role=switch], main [type=checkbox]"), "the tick");
   const platform = { sharedStorage: memoryStore() };
@@ -126,39 +127,39 @@ test("what the bank must have goes there on paper or by mail to oneself, until t
   const before = await tick();
   before.focus();
   before.click();
-  await visitor.sees("bei der Bank abgegeben.");
+  await visitor.sees("der Bank vorgelegt.");
   assert.not(visitor.shows(toBank));
   assert.is(document.activeElement, before, "it keeps the focus");
   visitor = await visit("/customer", { as: email, platform });
-  await visitor.sees("bei der Bank abgegeben.");
+  await visitor.sees("der Bank vorgelegt.");
   visitor.app.router.navigate("/auth/change-password");
-  await visitor.sees("Wann Sie Ihr Mandat bei der Bank abgegeben haben: 1 Eintrag,");
+  await visitor.sees("Dieses Gerät hat 1 Notiz: wann Sie Ihr Mandat der Bank vorgelegt haben.");
   visitor.app.router.navigate("/customer");
-  await visitor.sees("bei der Bank abgegeben.");
+  await visitor.sees("der Bank vorgelegt.");
   (await tick()).click();
   await visitor.sees(toBank);
 });
 
-test("a mandate that is signed anew has to be handed over anew, whatever day the device takes it for", async () => {
+test("a mandate with another signing time has to be handed over again, even an earlier time of the same day", async () => {
   const { email, sub } = await signedCustomer(backend);
   backend.config.sepa = { ...nordwindSepa, scheme: "B2B" };
-  const toBank = "Dann geben Sie es bitte Ihrer Bank";
+  const toBank = "Dann legen Sie es bitte vor der ersten Lastschrift";
   const visitor = await visit("/customer", { as: email });
   await visitor.sees(toBank);
   document.querySelector<HTMLElement>("main [role=switch], main [type=checkbox]")?.click();
-  await visitor.sees("bei der Bank abgegeben.");
+  await visitor.sees("der Bank vorgelegt.");
   await poll(() => backend.realtime.subscriptions() === 2, "subscriptions");
   const row = backend.world.client(sub);
   assert.ok(row);
   const anew = { ...row.sepa, sentAt: new Date(Date.parse(String(row.sepa.sentAt)) - 60_000).toISOString() };
   backend.world.putClient({ ...row, sepa: anew });
   await visitor.sees(toBank);
-  assert.not(visitor.shows("bei der Bank abgegeben."));
+  assert.not(visitor.shows("der Bank vorgelegt."));
   backend.world.putClient(row);
-  await visitor.sees("bei der Bank abgegeben.");
+  await visitor.sees("der Bank vorgelegt.");
 });
 
-test("who waits for the AVV is led there, and follows the record live", async () => {
+test("a customer who waits for the AVV is led there, and follows the record live", async () => {
   set("open", "open");
   const visitor = await at("/customer/sepa");
   await visitor.sees(LOCKED);
@@ -170,7 +171,7 @@ test("who waits for the AVV is led there, and follows the record live", async ()
   await visitor.field("Kontoinhaber");
 });
 
-test("an account without a record is told so", async () => {
+test("an account without a record sees that there is none", async () => {
   const visitor = await visit("/customer/sepa", { as: "admin@nordwind.example" });
   await visitor.sees("Für Ihr Konto sind keine Dokumente hinterlegt");
   await poll(() => document.querySelector("h1"), "heading");

@@ -1,8 +1,8 @@
 /** Customers of the customer system, for staff: search, pages, details, assets, invitations. */
 
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
-import { formatNumber } from "../../src/domain/formatNumber.ts";
+import { formatNumber } from "../../src/domain/germanFormats.ts";
 import { hastyClock } from "../support/hastyClock.ts";
 import { holdFetch } from "../support/heldFetch.ts";
 import { invitable } from "../support/invitable.ts";
@@ -12,20 +12,19 @@ import { openScreens } from "../support/screenVisitor.tsx";
 const { backend, visit } = await openScreens(test);
 const { world, control } = backend;
 
-const links = () => [...document.querySelectorAll("[data-rows] a")].map((link) => link.textContent);
+const links = () => [...document.querySelectorAll("tbody a")].map((link) => link.textContent);
 
-/** The first customer for whom this holds. */
 function customerWith(holds: (customer: (typeof world.customers)[number]) => boolean) {
   const found = world.customers.find(holds);
   if (!found) throw new Error("The world has no such customer");
   return found;
 }
 
-/** The row of the person, and what stands in it. */
+/** The person's row and its texts. */
 const personOf = (name: string) =>
   poll(
     () =>
-      [...document.querySelectorAll('ul[aria-label="Ansprechpartner"] > li')].find((row) =>
+      [...document.querySelectorAll('ul[aria-label="Ansprechpersonen"] > li')].find((row) =>
         row.textContent?.startsWith(name),
       ),
     `row of ${name}`,
@@ -41,7 +40,7 @@ const inviteButton = async (name: string) => {
 
 const INVITE = /^Einladen/;
 
-test("fifty customers a page, and the text says which of how many", async () => {
+test("a page has fifty customers, and the text names the range and the total", async () => {
   const visitor = await visit("/admin/customers");
   await visitor.sees("1–50 von 237");
   await poll(() => links().length === 50, "all rows");
@@ -61,17 +60,24 @@ test("fifty customers a page, and the text says which of how many", async () => 
   );
 });
 
-test("a page that has no customers says so and leads back", async () => {
-  const visitor = await visit("/admin/customers?page=6");
+test("a page beyond the last is the last; an empty one says so and leads back", async () => {
+  let visitor = await visit("/admin/customers?page=99");
+  await visitor.sees("201–237 von 237");
+  assert.is(visitor.address(), "/admin/customers?page=5");
+  const none = { clients: [], page_size: 50, page_no: 3, record_count: 100 };
+  control.next({ path: "/api/clients/client" }, { does: "answer", status: 200, body: none });
+  visitor = await visit("/admin/customers?page=3");
   await visitor.sees("Keine weiteren Kunden");
-  document.querySelector<HTMLElement>('main a[href="/admin/customers"]')?.focus();
+  const links = [...document.querySelectorAll("main a")];
+  const back = links.find(({ textContent }) => textContent === "Zurück zur ersten Seite");
+  if (back instanceof HTMLElement) back.focus();
   await visitor.press("Zurück zur ersten Seite");
   await visitor.sees("1–50 von 237");
   assert.is(document.activeElement?.tagName, "H1", "the focus is not lost with the way out");
   assert.is(visitor.address(), "/admin/customers");
 });
 
-test("every input asks anew, on the first page, and gives up what it asked before; the address keeps text and page", async () => {
+test("every input searches anew from the first page and aborts the search before; the address keeps text and page", async () => {
   const givenUp: (string | null)[] = [];
   const watched: typeof fetch = (input, init) => {
     const search = new URL(String(input)).searchParams.get("search");
@@ -94,7 +100,7 @@ test("every input asks anew, on the first page, and gives up what it asked befor
   assert.is(asked().at(-1)?.get("site"), "1");
 });
 
-test("while another search is running, what is said is that of the answer that is shown, or nothing", async () => {
+test("a running search shows the text of the answer on screen, or none", async () => {
   const visitor = await visit("/admin/customers");
   await visitor.sees("237 Kunden");
   const said = () => document.querySelector("main p[role=status]")?.textContent;
@@ -106,22 +112,22 @@ test("while another search is running, what is said is that of the answer that i
     await poll(() => asked() > before, "the question");
   };
   await searchWithoutAnswer("Musterbau");
-  await poll(() => document.querySelector('[data-rows][aria-busy="true"]'), "the list before");
+  await poll(() => document.querySelector('table[aria-busy="true"]'), "the list before");
   assert.is(said(), "237 Kunden");
   await visitor.type("Kunden suchen", "gibtesnicht");
-  await visitor.sees("Kein Kunde gefunden für „gibtesnicht“");
+  await visitor.sees("Keine Treffer für „gibtesnicht“");
   await searchWithoutAnswer("Musterbau");
   await visitor.sees("Kunden werden geladen");
-  assert.not(visitor.shows("Kein Kunde gefunden"));
+  assert.not(visitor.shows("Keine Treffer"));
   await visitor.type("Kunden suchen", "musterbau");
   await visitor.sees("1 Treffer");
   assert.not(visitor.shows("Kunden werden geladen"));
   await searchWithoutAnswer("");
-  await poll(() => document.querySelector('[data-rows][aria-busy="true"]'), "the find before");
+  await poll(() => document.querySelector('table[aria-busy="true"]'), "the find before");
   assert.is(said(), "1 Treffer");
 });
 
-test("Back finds the list whole at once", async () => {
+test("Back shows the whole list at once", async () => {
   const [customer] = world.customers;
   const visitor = await visit("/admin/customers");
   await poll(() => links().length === 50, "all rows");
@@ -139,9 +145,9 @@ test("Back finds the list whole at once", async () => {
   );
 });
 
-test("a search without a find names it and offers all customers", async () => {
+test("a search without a result names its text and offers all customers", async () => {
   const visitor = await visit("/admin/customers?search=gibtesnicht");
-  await visitor.sees("Kein Kunde gefunden für „gibtesnicht“");
+  await visitor.sees("Keine Treffer für „gibtesnicht“");
   await visitor.press("Alle Kunden zeigen");
   await visitor.sees("1–50 von 237");
 });
@@ -161,7 +167,7 @@ test("details show name and both addresses; the invoice address only if there is
   assert.not(visitor.shows("Rechnungsadresse"));
 });
 
-test("a million characters in every field of a customer stay a small page that says the length", async () => {
+test("a million characters in every field of a customer stay a small page that names the length", async () => {
   const long = "x".repeat(1_000_000);
   const answers: Record<string, unknown> = {
     "/api/clients/client/details": {
@@ -185,7 +191,7 @@ test("a million characters in every field of a customer stay a small page that s
     assert.ok(characters < 60_000, `${characters} characters`);
   };
   let visitor = await visit("/admin/customers/1");
-  for (const part of ["Rechnungsadresse", "Ansprechpartner", "Kennung", "Vertrag", "Standorte"]) {
+  for (const part of ["Rechnungsadresse", "Ansprechpersonen", "Kennung", "Vertrag", "Standorte"]) {
     await visitor.sees(part);
   }
   await visitor.sees("gekürzt, insgesamt 1.000.000 Zeichen");
@@ -204,20 +210,19 @@ test("the total stands above the list, and each row has the customer's number", 
   const visitor = await visit("/admin/customers");
   await visitor.sees("237 Kunden");
   const [first] = world.customers;
-  const row = document.querySelector("[data-rows] li");
-  assert.is(row?.textContent, `${first?.name}Kundennummer ${first?.id}`);
+  const row = document.querySelector("tbody tr");
+  assert.is(row?.textContent, `${first?.name}${first?.id}`);
   await visitor.type("Kunden suchen", "müller");
   const count = world.customers.filter(({ name }) => /müller|mueller/i.test(name)).length;
   await visitor.sees(`${formatNumber(count)} Treffer`);
   await visitor.type("Kunden suchen", "gibt es nicht");
-  await visitor.sees("Kein Kunde gefunden");
+  await visitor.sees("Keine Treffer");
   assert.is(document.querySelector("main [role=status]")?.textContent, "0 Treffer", "screen readers hear it");
 });
 
-/** Names of the customers whose row says that they are in the app. */
 const inApp = () =>
-  [...document.querySelectorAll("[data-rows] li")]
-    .filter((row) => row.textContent?.includes("In der App"))
+  [...document.querySelectorAll("tbody tr")]
+    .filter((row) => row.textContent?.includes("Eingeladen"))
     .map((row) => row.querySelector("a")?.textContent);
 
 const asksWhoIsInApp = () =>
@@ -226,7 +231,7 @@ const asksWhoIsInApp = () =>
     .map(({ body }) => JSON.parse(body).variables)
     .filter(({ filter }) => filter?.or);
 
-test("which customers are in the app is asked for the ids on the page, and never for a superseded search", async () => {
+test("the list asks which customers of its page are in the app, and never for a superseded search", async () => {
   const visitor = await visit("/admin/customers");
   const invited = world.customers
     .slice(0, 50)
@@ -239,7 +244,7 @@ test("which customers are in the app is asked for the ids on the page, and never
   const page = world.customers.slice(0, 50).map(({ id }) => ({ client_id: { eq: id } }));
   assert.equal(asked?.filter, { or: page });
   const before = asksWhoIsInApp().length;
-  // The first live reads the page's answer again, whenever that comes.
+  // The first live reads the page's answer again, at any time.
   const later = () =>
     asksWhoIsInApp()
       .slice(before)
@@ -265,7 +270,7 @@ test("a service that refuses the filter leaves the chips out: no dialog, no bann
   const before = asksWhoIsInApp().length;
   await visitor.sees("1–50 von 237");
   await poll(() => asksWhoIsInApp().length > before, "the query");
-  // What follows a failure would follow at once: an answer to the next page comes later.
+  // A repetition would come at once, and the next page's answer comes later.
   await visitor.press("Nächste Seite");
   await visitor.sees("51–100 von 237");
   await poll(() => asksWhoIsInApp().length === before + 2, "one query for each page");
@@ -275,7 +280,7 @@ test("a service that refuses the filter leaves the chips out: no dialog, no bann
   assert.equal(visitor.failures, []);
 });
 
-test("the people come first, then addresses, contract, sites as a table, and assets; a part that fails hides no other", async () => {
+test("the page shows people, addresses, contract, a table of sites, and assets; a failed part hides no other", async () => {
   const customer = customerWith(
     ({ contract, sites, users }) => !!contract && sites.length > 1 && users.length > 0,
   );
@@ -290,7 +295,7 @@ test("the people come first, then addresses, contract, sites as a table, and ass
   const titles = [...document.querySelectorAll("main h2")].map((title) => title.textContent);
   assert.equal(
     titles.filter((title) => title !== "Rechnungsadresse"),
-    ["Ansprechpartner", "Lieferadresse", "Vertrag", "Standorte", "Assets"],
+    ["Ansprechpersonen", "Lieferadresse", "Vertrag", "Standorte", "Assets"],
   );
   const table = [...document.querySelectorAll("table")].find(
     ({ caption }) => caption?.textContent === "Standorte des Kunden",
@@ -313,9 +318,10 @@ test("the people come first, then addresses, contract, sites as a table, and ass
   await visitor.sees("Server nicht erreichbar");
   await visitor.sees(customer.users[0]?.name ?? "");
   await visitor.sees("Assets");
+  assert.is(document.querySelectorAll("main [role=alert]").length, 1, "one panel for both");
 });
 
-test("each person's state is the record's: waiting, partly signed, all signed, nothing asked; others of the app follow", async () => {
+test("each person's state is the record's: waiting, partly signed, all signed, nothing required; other app users follow", async () => {
   const customer = customerWith(
     ({ users, id }) =>
       users.filter(({ emailaddress }) => emailaddress).length > 1 &&
@@ -340,15 +346,15 @@ test("each person's state is the record's: waiting, partly signed, all signed, n
   const stateOf = async (name: string) => (await personOf(name)).textContent ?? "";
   await visitor.sees("alles unterschrieben");
   assert.match(await stateOf(first.name), /offeneingeladen am|heute eingeladen/);
-  assert.match(await stateOf(second.name), "teils unterschrieben");
+  assert.match(await stateOf(second.name), "teilweise unterschrieben");
   assert.match(await stateOf("Frühere Leitung"), "nicht im Kundensystem");
   world.putClient({ ...before, avv: { ...open, required: false }, sepa: { ...open, required: false } });
   await visitor.sees("eingeladen, nichts offen");
-  await visitor.press(`Ansehen ${first.name}`);
+  await visitor.press(`Dokumente von ${first.name} ansehen`);
   await visitor.heading(first.name);
 });
 
-test("people stay shown without actions while it cannot be read who is invited, and one panel says so", async () => {
+test("people stay shown without actions while the list of invited people cannot be read, and one panel says so", async () => {
   control.match({ operation: "listClients" }, { does: "answer", status: 500 });
   const { customer, user } = nextFresh();
   const visitor = await visit(`/admin/customers/${customer.id}`);
@@ -376,7 +382,7 @@ test("an asset's fields stand in a table of name and value; an employee's list h
   assert.is(document.querySelector("tbody a"), null);
 });
 
-test("each person has their own invitation, which needs an e-mail address; the reason stands in the row", async () => {
+test("each person has an invitation button, which needs an e-mail address; the reason stands in the row", async () => {
   const customer = customerWith(
     ({ users, id }) =>
       users.length > 1 &&
@@ -391,17 +397,22 @@ test("each person has their own invitation, which needs an e-mail address; the r
   const without = await inviteButton(mute.name);
   assert.ok(without.button.disabled);
   assert.is(without.why(), "keine E-Mail-Adresse");
+  const reach = [...(await personOf(reachable.name)).querySelectorAll("a")].map(({ href }) => href);
+  assert.ok(reach.includes(`mailto:${reachable.emailaddress}`), reach.join());
   const withAddress = await inviteButton(reachable.name);
   assert.not(withAddress.button.disabled);
   assert.is(withAddress.why(), "");
-  assert.is(document.querySelectorAll('ul[aria-label="Ansprechpartner"] > li').length, customer.users.length);
+  assert.is(
+    document.querySelectorAll('ul[aria-label="Ansprechpersonen"] > li').length,
+    customer.users.length,
+  );
 });
 
-test("a customer without users says what to do", async () => {
+test("a customer without users shows what to do", async () => {
   const customer = customerWith(({ users }) => users.length === 0);
   const visitor = await visit(`/admin/customers/${customer.id}`);
-  await visitor.sees("Keine Ansprechpartner");
-  await visitor.sees("Bitte legen Sie im Kundensystem einen Ansprechpartner");
+  await visitor.sees("Keine Ansprechpersonen");
+  await visitor.sees("Bitte tragen Sie im Kundensystem eine Ansprechperson");
 });
 
 /** Customers with one user who is not invited yet; each test takes its own. */
@@ -416,7 +427,7 @@ test("an invitation leads to the app customers with a success dialog; afterwards
   const { customer, user } = nextFresh();
   let visitor = await visit(`/admin/customers/${customer.id}`);
   await visitor.press(INVITE);
-  assert.match((await visitor.dialog()).text, "erfolgreich eingeladen");
+  assert.match((await visitor.dialog()).text, "Zugangsdaten ist unterwegs");
   assert.is(visitor.address(), "/admin/app-customers");
   await visitor.closeDialog();
   await visitor.sees(user.emailaddress);
@@ -425,9 +436,10 @@ test("an invitation leads to the app customers with a success dialog; afterwards
   const row = await personOf(user.name);
   await poll(() => row.textContent?.includes("heute eingeladen"), "the earlier invitation");
   assert.not(row.textContent?.includes("Einladen"), "nobody is invited twice");
-  await visitor.press("Erneut einladen");
-  await visitor.press("Erneut senden");
-  await visitor.sees("Gesendet.");
+  await visitor.press(`Erneut einladen ${user.name}`);
+  await visitor.press("Neue Einladung senden");
+  await visitor.sees("Neue Einladung gesendet");
+  await visitor.closeDialog();
   const mails = backend.outbox.all().filter(({ to }) => to === user.emailaddress);
   assert.is(mails.length, 2);
   assert.is.not(mails[0]?.code, mails[1]?.code);
@@ -435,12 +447,12 @@ test("an invitation leads to the app customers with a success dialog; afterwards
   assert.ok(invited);
   world.putClient({ ...invited, avv: { ...invited.avv, sent: true, sentAt: invited.createdAt } });
   await poll(() => !visitor.shows("Erneut einladen"), "the end of the offer once a document is signed");
-  await visitor.sees("teils unterschrieben");
-  await visitor.press(`Ansehen ${user.name}`);
+  await visitor.sees("teilweise unterschrieben");
+  await visitor.press(`Dokumente von ${user.name} ansehen`);
   await visitor.heading(user.name);
 });
 
-test("who was invited stands first in the list, marked; the second button leads back to invite another person", async () => {
+test("an invited person stands first in the list, marked; the second button leads back to invite another person", async () => {
   const { customer, user } = nextFresh();
   const visitor = await visit(`/admin/customers/${customer.id}`);
   await visitor.press(INVITE);
@@ -449,14 +461,14 @@ test("who was invited stands first in the list, marked; the second button leads 
     () => document.querySelector("main tbody tr")?.textContent?.includes(user.emailaddress),
     "the row",
   );
-  assert.match(document.querySelector("main tbody tr")?.textContent ?? "", "Eben eingeladen");
-  assert.is(document.querySelector("main tbody")?.textContent?.match(/Eben eingeladen/g)?.length, 1);
+  assert.match(document.querySelector("main tbody tr")?.textContent ?? "", "Gerade eingeladen");
+  assert.is(document.querySelector("main tbody")?.textContent?.match(/Gerade eingeladen/g)?.length, 1);
   await visitor.press("Weitere Person einladen");
   await visitor.heading(customer.name);
   assert.is(visitor.address(), `/admin/customers/${customer.id}`);
 });
 
-test("a customer of whom nothing can be read is one panel with the way back, and nothing beside it is live", async () => {
+test("a customer without any readable part is one panel with the way back, and the badge is not „Live“", async () => {
   const [customer] = world.customers;
   const visitor = await visit("/admin/customers");
   await visitor.sees("Live");
@@ -492,7 +504,7 @@ test("a customer system that refuses its token costs one new token for fourteen 
   control.match({ path: "/api/clients/client" }, { does: "answer", status: 401, body: {} });
   for (let key = 1; key <= 14; key += 1) {
     await visitor.type("Kunden suchen", "Musterbaustoff".slice(0, key));
-    // The first one is sent again, with the new token.
+    // The first request is sent again, with the new token.
     await poll(() => count().asked === before.asked + key + 1, `question of key ${key}`);
     await visitor.sees("Server nicht erreichbar");
   }
@@ -503,10 +515,10 @@ test("a customer system that refuses its token costs one new token for fourteen 
   assert.not(document.querySelector("dialog[open]"));
   control.behave();
   await visitor.press("Erneut versuchen");
-  await visitor.sees("Kein Kunde gefunden");
+  await visitor.sees("Keine Treffer");
 });
 
-test("an address that does not exist is said within the layout, where the menu leads on", async () => {
+test("an unknown address is reported within the layout, where the menu leads on", async () => {
   const visitor = await visit("/admin/gibt-es-nicht");
   await visitor.heading("Seite nicht gefunden");
   assert.not(document.querySelector("nav [aria-current]"), "no entry is the current one");
@@ -514,7 +526,7 @@ test("an address that does not exist is said within the layout, where the menu l
   await visitor.heading("App-Kunden");
 });
 
-test("an invitation answered after the screen was left takes nobody away from unsaved work", async () => {
+test("an invitation answered after the screen was left does not lead away from unsaved work", async () => {
   const { customer } = nextFresh();
   const invitation = holdFetch((address) => address.endsWith("/sendClientInvitation"));
   const visitor = await visit(`/admin/customers/${customer.id}`, { platform: invitation });
@@ -524,14 +536,14 @@ test("an invitation answered after the screen was left takes nobody away from un
   await visitor.heading("Mitarbeiter hinzufügen");
   await visitor.type("Vorname", "Erika");
   invitation.release();
-  assert.match((await visitor.dialog()).text, "erfolgreich eingeladen");
+  assert.match((await visitor.dialog()).text, "Zugangsdaten ist unterwegs");
   await visitor.closeDialog();
   assert.is(visitor.address(), "/admin/users/new");
   assert.is((await visitor.field("Vorname")).value, "Erika");
   assert.ok(visitor.app.router.hasUnsavedChanges(), "leaving still asks");
 });
 
-test("details that cannot be read are one panel, and the invitation works with the customer's name", async () => {
+test("unreadable details are one panel, and the invitation works with the customer's name", async () => {
   const { customer, user } = nextFresh();
   control.match({ path: "/api/clients/client/details" }, { does: "answer", status: 500 });
   const visitor = await visit(`/admin/customers/${customer.id}`);
@@ -543,12 +555,12 @@ test("details that cannot be read are one panel, and the invitation works with t
   );
   assert.is(panels.length, 1);
   await visitor.press(INVITE);
-  assert.match((await visitor.dialog()).text, "erfolgreich eingeladen");
+  assert.match((await visitor.dialog()).text, "Zugangsdaten ist unterwegs");
   const invited = world.clients().find(({ email }) => email === user.emailaddress);
   assert.is(invited?.client, customer.name);
 });
 
-test("an e-mail that has an account already has its own words; every other failure says Fehler", async () => {
+test("an e-mail with an account has its own message; a failure with an unknown outcome says so", async () => {
   const { customer, user } = nextFresh();
   await backend.cognito.directory.invite({ email: user.emailaddress, group: "Customer" });
   const visitor = await visit(`/admin/customers/${customer.id}`, { platform: { clock: hastyClock } });
@@ -557,26 +569,26 @@ test("an e-mail that has an account already has its own words; every other failu
   await visitor.closeDialog();
   control.next({ path: "/api/admin/sendClientInvitation" }, { does: "answer", status: 500 });
   await visitor.press(INVITE);
-  await visitor.told("Fehler");
+  await visitor.told("Ergebnis unklar");
   await visitor.closeDialog();
-  // Already the customer's name cannot be read: nothing is sent, so nothing is unclear.
+  // The customer's name cannot be read before: nothing is sent, so nothing is unclear.
   control.match({ method: "GET" }, { does: "answer", status: 500 });
   const before = control.seen({ path: "/api/admin/sendClientInvitation" }).length;
   await visitor.press(INVITE);
-  assert.match((await visitor.dialog()).text, "konnte nicht eingeladen werden");
+  assert.match((await visitor.dialog()).text, "konnte nicht gesendet werden");
   assert.is(control.seen({ path: "/api/admin/sendClientInvitation" }).length, before);
   assert.is(visitor.address(), `/admin/customers/${customer.id}`);
 });
 
-test("an employee is told that only administrators may invite: a failure that the screen has words for is foreseen, no other", async () => {
+test("an employee learns that only administrators may invite; only that failure is reported as foreseen", async () => {
   const { customer } = nextFresh();
   const reported: [string, boolean | undefined][] = [];
-  const report = ({ code }: { code: string }, isForeseen?: boolean) => reported.push([code, isForeseen]);
+  const report = ({ code }: { code: string }, isHandled?: boolean) => reported.push([code, isHandled]);
   const visitor = await visit(`/employee/customers/${customer.id}`, {
     platform: { report, clock: hastyClock },
   });
   await visitor.press(INVITE);
-  assert.match((await visitor.dialog()).text, "Nur Administratoren dürfen einladen");
+  assert.match((await visitor.dialog()).text, "weil Ihr Konto dort nicht einladen darf");
   await visitor.closeDialog();
   control.next({ path: "/api/admin/sendClientInvitation" }, { does: "answer", status: 500 });
   await visitor.press(INVITE);
@@ -587,12 +599,12 @@ test("an employee is told that only administrators may invite: a failure that th
   ]);
 });
 
-test("after a lost answer the list is asked whether the invitation happened; no one is invited twice", async () => {
+test("a lost answer makes the app look into the list for the invitation; no person is invited twice", async () => {
   const { customer, user } = nextFresh();
   control.next({ path: "/api/admin/sendClientInvitation" }, { does: "loseAnswer" });
   const visitor = await visit(`/admin/customers/${customer.id}`);
   await visitor.press(INVITE);
-  assert.match((await visitor.dialog()).text, "erfolgreich eingeladen");
+  assert.match((await visitor.dialog()).text, "Zugangsdaten ist unterwegs");
   const mails = backend.outbox.all().filter(({ to }) => to === user.emailaddress);
   assert.is(mails.length, 1);
 });
@@ -602,7 +614,7 @@ test("a lost answer to an invitation that did not happen leaves the decision to 
   control.next({ path: "/api/admin/sendClientInvitation" }, { does: "reset" });
   const visitor = await visit(`/admin/customers/${customer.id}`, { platform: { clock: hastyClock } });
   await visitor.press(INVITE);
-  await visitor.told("Fehler", "unklar");
+  await visitor.told("Ergebnis unklar", "unklar");
 });
 
 test.run();

@@ -1,12 +1,12 @@
 /**
- * What a page asks for while the app is still on its way: which requests, and when none; the screen that then starts takes
- * the answers and asks nothing twice. In a real page: browser/earlyRequests.test.ts.
+ * The requests that a page sends before the app has started, and when it sends none. The screen takes the answers and sends
+ * nothing twice. In a real page: browser/earlyRequests.test.ts.
  */
 
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
-import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
 import { sendEarly } from "../../src/areas/early.ts";
+import { createEarlyResponses } from "../../src/start/earlyRequests.ts";
 import type { Where } from "../backend/control.ts";
 import { holdFetch } from "../support/heldFetch.ts";
 import { type MemoryStore, memoryStore } from "../support/memoryStore.ts";
@@ -21,7 +21,7 @@ const CUSTOMER = "kunde@musterbau.example";
 
 type Tab = Record<"tabStorage" | "sharedStorage", MemoryStore>;
 
-/** A tab in which that account has seen its first list, so that every token is there. */
+/** A tab in which that account has seen its first list, so that every token is stored. */
 async function usedTab(as: string, address: string, shows: string | RegExp): Promise<Tab> {
   const tab = { tabStorage: memoryStore(), sharedStorage: memoryStore() };
   const visitor = await visit(address, { as, platform: tab });
@@ -31,7 +31,7 @@ async function usedTab(as: string, address: string, shows: string | RegExp): Pro
 const staff = await usedTab(ADMIN, "/admin/customers", /1–50 von/);
 const customer = await usedTab(CUSTOMER, "/customer", "AV-Vertrag");
 
-/** What the page at that address sends early in that tab. */
+/** The requests that the page at that address sends early in that tab. */
 const sentAt = (address: string, tab: Tab, send: typeof fetch = fetch) => {
   const { pathname, search, href } = new URL(address, backend.url);
   const page = { location: { pathname, search, href }, fetch: send } as Window & typeof globalThis;
@@ -52,14 +52,14 @@ assert.ok(one && ownClient);
 
 for (const [name, tab, address, reads, shows] of [
   ["the customer list", staff, "/admin/customers?search=GmbH", [list], /von \d+/],
-  // Whom to invite is asked last: its request belongs to this screen.
+  // The people to invite are requested last: that request belongs to this screen.
   ["a customer", staff, `/admin/customers/${one.id}`, details, /Einladen/],
   ["the queue", staff, "/admin/app-customers", [{ operation: "listClients" }], "Musterbau GmbH"],
   ["an app customer", staff, `/admin/app-customers/${ownClient.id}`, [record], "Kontakt"],
   ["the customer's menu", customer, "/customer", [record], "AV-Vertrag"],
   ["a document to sign", customer, "/customer/avv", [record], "Unterschrift"],
 ] as const) {
-  test(`${name}: requested before the app is there, with the tokens of the session, and once`, async () => {
+  test(`${name} is requested before the app starts, with the tokens of the session, and once`, async () => {
     const before = reads.map(count);
     const tokens = count(token);
     const sent = sentAt(address, tab);
@@ -79,7 +79,7 @@ for (const [fault, does] of [
   ["an overload", status(503, "Service Unavailable")],
   ["a refused token", status(401, "{}")],
 ] as const) {
-  test(`the screen asks itself after ${fault}`, async () => {
+  test(`the screen sends its own request after ${fault}`, async () => {
     control.match({ ...list, times: 1 }, does);
     const before = count(list);
     const platform = { ...staff, early: createEarlyResponses(fetch, sentAt("/admin/customers", staff)) };
@@ -90,7 +90,7 @@ for (const [fault, does] of [
   });
 }
 
-/** That tab, with some of its entries replaced; undefined removes one. */
+/** That tab with some of its entries replaced; undefined removes one. */
 function changed({ tabStorage, sharedStorage }: Tab, change: Readonly<Record<string, unknown>>): Tab {
   const copy = (from: MemoryStore) => {
     const to = memoryStore();
@@ -103,7 +103,7 @@ function changed({ tabStorage, sharedStorage }: Tab, change: Readonly<Record<str
   return { tabStorage: copy(tabStorage), sharedStorage: copy(sharedStorage) };
 }
 
-/** Paths of the requests that are sent early, to nobody. */
+/** Paths of the early requests, which are not sent. */
 function paths(address: string, tab: Tab): string[] {
   const asked: string[] = [];
   sentAt(address, tab, async (url) => {
@@ -115,7 +115,7 @@ function paths(address: string, tab: Tab): string[] {
 
 const withoutToken = () => changed(staff, { "session.customerSystemToken": undefined });
 
-test("without the customer system's token that is asked for, then the list; the screen takes both", async () => {
+test("a missing token of the customer system is requested, then the list; the screen takes both", async () => {
   const before = [token, list].map(count);
   const once = before.map((many) => many + 1);
   const tab = withoutToken();
@@ -129,7 +129,7 @@ test("without the customer system's token that is asked for, then the list; the 
   assert.equal([token, list].map(count), once);
 });
 
-test("an app that has started before the token came asks nothing twice", async () => {
+test("an app that has started before the token came requests nothing twice", async () => {
   const tokens = holdFetch((address) => address.endsWith("/auth"));
   const before = [token, list].map(count);
   const tab = withoutToken();
@@ -145,7 +145,7 @@ test("an app that has started before the token came asks nothing twice", async (
   );
 });
 
-test("a token that is refused, or comes when the address is another one, is followed by nothing", async () => {
+test("a refused token, or one that comes after the address has changed, is followed by no request", async () => {
   for (const [answer, hasLeft] of [
     [Response.json({ oauth: "abc" }), true],
     [Response.json({ oauth: "abc" }, { status: 403 }), false],
@@ -158,7 +158,7 @@ test("a token that is refused, or comes when the address is another one, is foll
   }
 });
 
-test("without the customer system's token only that is asked for at first", () => {
+test("a missing token of the customer system is the only first request", () => {
   const tab = withoutToken();
   assert.equal(paths("/admin/customers", tab), ["/api/clients/auth"]);
   assert.equal(paths("/admin/app-customers", tab), ["/graphql"], "the queue needs none");
@@ -178,13 +178,13 @@ for (const [reason, change] of Object.entries({
   "no session in this tab": { session: undefined },
   "no checked config.json": { "session.config": undefined },
 })) {
-  test(`nothing is asked for: ${reason}`, () => {
+  test(`the page sends no early request: ${reason}`, () => {
     assert.equal(paths("/admin/customers", changed(staff, {})), ["/api/clients/client"]);
     assert.equal(paths("/admin/customers", changed(staff, change)), []);
   });
 }
 
-test("nothing is asked for where the role may not enter, nor at an address that begins with no read", () => {
+test("no early request is sent if the role may not enter, or if the address begins with no read", () => {
   assert.equal(paths("/admin/customers", customer), []);
   assert.equal(paths("/admin/users", staff), []);
   assert.equal(paths("/auth/login", staff), []);

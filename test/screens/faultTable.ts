@@ -1,4 +1,4 @@
-/** What the network and its gateways do wrong: the faults that tests of screens and of browsers go through. */
+/** Faults of the network and its gateways, for the tests of screens and of browsers. */
 import { htmlPage, type Misbehaviour } from "../backend/control.ts";
 
 export const status = (code: number, body: unknown = {}): Misbehaviour => ({
@@ -11,7 +11,7 @@ export interface ReadingFault {
   fault: string;
   does: Misbehaviour;
   times: number;
-  /** The message's title; null when a retry succeeds unnoticed. */
+  /** The message's title; null if a retry succeeds unnoticed. */
   says: string | null;
   /** Requests made until then. */
   requests: number;
@@ -20,7 +20,7 @@ export interface ReadingFault {
 const UNREACHABLE = "Server nicht erreichbar";
 const UNEXPECTED = "Unerwartete Antwort";
 
-/** No message stands after the same one, so that one can go from each to the next. */
+/** No fault follows one with the same message, so that a test can go from each to the next. */
 export const readingFaults: readonly ReadingFault[] = [
   { fault: "a server error", does: status(500), times: 1, says: UNREACHABLE, requests: 1 },
   { fault: "a page instead of an answer", does: htmlPage(), times: 1, says: UNEXPECTED, requests: 1 },

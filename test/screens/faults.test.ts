@@ -1,11 +1,11 @@
 /**
- * Every fault of the network and its gateways on screens that read, on one that writes, and on the login: each ends in a
- * message with a next step, or a retry succeeds unnoticed; nothing is sent twice, and what was typed stays. With a
- * browser's own network: browser/faults.
+ * Every fault of the network and its gateways on screens that read, on one that writes, and on the login. Each ends in a
+ * message with a next step, or a retry succeeds unnoticed; nothing is sent twice, and typed texts stay. With a browser's own
+ * network: browser/faults.
  */
 
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
 import type { Misbehaviour } from "../backend/control.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { advancingClock } from "../support/advancingClock.ts";
@@ -23,19 +23,18 @@ const details = `/admin/app-customers/${owing.sub}`;
 const count = (where: { operation: string }) => control.seen(where).length;
 const asks = { operation: "getClient" };
 
-/** The screen's messages, but for the one that this document cannot draw a signature. */
+/** The screen's messages without the one that this document cannot draw a signature. */
 const alerts = () =>
   [...document.querySelectorAll("[role=alert]")]
     .map(({ textContent }) => textContent)
     .filter((text) => !text.includes("Unterschrift als Bild"))
     .join("");
 
-/** Waits for a message of that title on the screen. */
 const alerted = (title: string) => poll(() => alerts().includes(title), `message „${title}“`);
 
 for (const [name, as, address, ready] of [
   ["AppCustomerDetails", admin, details, "Updaten"],
-  ["AVVView", owing.email, "/customer/avv", /verbindlich unterschreiben/],
+  ["AVVView", owing.email, "/customer/avv", /verbindlich (abschließen|erteilen)/],
 ] as const) {
   for (const { fault, does, times, says, requests } of readingFaults) {
     test(`${name}: ${fault}`, async () => {
@@ -60,7 +59,7 @@ for (const [name, as, address, ready] of [
     const visitor = await visit(address, { as, platform: { clock } });
     await poll(() => count(asks) > before, "the request");
     clock.advance(20_000);
-    await alerted("Zeit überschritten");
+    await alerted("Zeitüberschreitung");
     await visitor.press("Erneut versuchen");
     await visitor.button(ready);
     assert.is(count(asks) - before, 2);
@@ -76,7 +75,7 @@ for (const [name, as, address, ready] of [
 
 const updates = { operation: "updateClient" };
 
-/** As the data service answers an update of what staff may not change. */
+/** The data service's answer to an update of what staff may not change. */
 const notAuthorized: Misbehaviour = {
   does: "answer",
   status: 200,
@@ -101,7 +100,9 @@ async function editing() {
 }
 
 for (const [fault, does, says] of [
-  ["a server error", status(500), "Ergebnis unklar"],
+  // A read would repeat each of the first two.
+  ["an overload", status(503), "Ergebnis unklar"],
+  ["a lost connection", { does: "reset" }, "Ergebnis unklar"],
   ["half an answer", { does: "truncate" }, "Ergebnis unklar"],
   ["no permission", status(403), "Keine Berechtigung"],
   ["a change that the service alone may make", notAuthorized, "Keine Berechtigung"],
@@ -136,7 +137,7 @@ test("AppCustomerDetails: the end of the session keeps the edit; after signing i
   await visitor.signInAgain();
   assert.is(toggle.checked, wanted);
   await visitor.press("Updaten");
-  assert.match((await visitor.dialog()).text, "Die Änderungen sind gespeichert");
+  assert.match((await visitor.dialog()).text, "Die erforderlichen Dokumente sind aktualisiert");
   assert.is(backend.world.client(owing.sub)?.documentation.required, wanted);
 });
 
@@ -147,7 +148,7 @@ test("NewUser: a late success does not leave the form that was opened again sinc
   await visitor.type("Vorname", "Nora");
   await visitor.type("Nachname", "Neu");
   await visitor.type("E-Mail", "nora.neu@nordwind.example");
-  await visitor.press("Mitarbeiter anlegen");
+  await visitor.press("Mitarbeiter hinzufügen");
   await poll(() => creations.count() === 1, "the request");
   await visitor.press("Kunden");
   await visitor.press("Verwerfen");
@@ -156,7 +157,7 @@ test("NewUser: a late success does not leave the form that was opened again sinc
   await visitor.heading("Mitarbeiter hinzufügen");
   await visitor.type("Vorname", "Otto");
   creations.release();
-  await visitor.told("Mitarbeiter angelegt");
+  await visitor.told("Mitarbeiter hinzugefügt");
   await visitor.closeDialog();
   assert.is(visitor.address(), "/admin/users/new");
   assert.is((await visitor.field("Vorname")).value, "Otto");

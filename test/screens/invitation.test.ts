@@ -13,29 +13,33 @@ test("an invitation that the service refuses is not blamed on the connection, ne
   const target = invitable(backend).find(({ customer }) => customer.users.length === 1);
   assert.ok(target);
   const path = "/api/admin/sendClientInvitation";
-  const refused = async (press: () => Promise<void>) => {
+  const refused = async (press: (title: string) => Promise<void>) => {
     for (const [status, title] of [
       [400, "Nicht angenommen"],
       [429, "Limit erreicht"],
     ] as const) {
       backend.control.next({ path }, { does: "answer", status, body: { message: "email: invalid" } });
-      await press();
-      await staff.told(title);
-      await staff.closeDialog();
+      await press(title);
     }
   };
   const staff = await visit(`/admin/customers/${target.customer.id}`);
-  await refused(() => staff.press(/^Einladen/));
+  await refused(async (title) => {
+    await staff.press(/^Einladen/);
+    await staff.told(title);
+    await staff.closeDialog();
+  });
   await staff.press(/^Einladen/);
   await staff.closeDialog();
   await staff.press(target.user.name);
-  await refused(async () => {
-    await staff.press("Einladung erneut senden");
-    await staff.press("Erneut senden");
+  await refused(async (title) => {
+    await staff.press("Erneut einladen");
+    await staff.press("Neue Einladung senden");
+    await staff.sees(`nicht gesendet: ${title}`);
+    await staff.press("Schließen");
   });
 });
 
-test("of two invitations under way each answer is told, and about whom; the first one stays until it is closed", async () => {
+test("two invitations under way each report their answer and person; the first report stays until it is closed", async () => {
   const target = invitable(backend).find(({ customer }) => customer.users.length > 1);
   assert.ok(target);
   const [one, other] = target.customer.users.filter(({ emailaddress }) => emailaddress);
@@ -55,10 +59,10 @@ test("of two invitations under way each answer is told, and about whom; the firs
   later.release();
   await staff.heading("App-Kunden");
   await staff.told("Nicht angenommen");
-  await staff.sees(`Es geht um ${one.emailaddress}.`);
+  await staff.sees(`Betrifft: ${one.name}, ${one.emailaddress}`);
   await staff.closeDialog();
   await staff.told("Einladung gesendet");
-  await staff.sees(`Es geht um ${other.emailaddress}.`);
+  await staff.sees(`Betrifft: ${other.name}, ${other.emailaddress}`);
 });
 
 test("a lost invitation is sent again: the old password is refused, the new one works", async () => {
@@ -71,23 +75,20 @@ test("a lost invitation is sent again: the old password is refused, the new one 
 
   const staff = await visit(`/admin/customers/${customer.id}`);
   await staff.press(/^Einladen/);
-  assert.match((await staff.dialog()).text, "Der Kunde wurde erfolgreich eingeladen");
+  assert.match((await staff.dialog()).text, "mit den Zugangsdaten ist unterwegs");
   await staff.closeDialog();
   const lost = temporaryPassword();
   await staff.press(user.name);
-  await staff.press("Einladung erneut senden");
-  await staff.told(
-    "Einladung erneut senden?",
-    "Das Passwort aus der früheren Einladung funktioniert dann nicht mehr.",
-  );
+  await staff.press("Erneut einladen");
+  await staff.told(`${user.name} erneut einladen?`);
+  await staff.sees("das frühere gilt dann nicht mehr");
   const record = staff.address();
   await staff.press("Abbrechen");
   await staff.isWithoutDialog();
   assert.is(mails().length, 1, "nothing is sent without a confirmation");
-  await staff.press("Einladung erneut senden");
-  await staff.press("Erneut senden");
-  await staff.sees("Neue Einladung gesendet.");
-  assert.is(document.querySelector("dialog[open]"), null, "told beside the button");
+  await staff.press("Erneut einladen");
+  await staff.press("Neue Einladung senden");
+  await staff.sees("Die E-Mail mit dem neuen vorläufigen Passwort ist unterwegs.");
   assert.is(staff.address(), record);
   assert.is(mails().length, 2);
   const fresh = temporaryPassword();
@@ -100,17 +101,15 @@ test("a lost invitation is sent again: the old password is refused, the new one 
   await invited.type("Passwort", fresh);
   await invited.press("Anmelden");
   await invited.heading("Passwort festlegen");
-  await invited.choose("Eigenes2026Passwort", "Passwort festlegen");
+  await invited.setPassword("Eigenes2026Passwort", "Passwort festlegen");
   await invited.sees("AV-Vertrag lesen und unterschreiben");
   assert.is(invited.address(), "/customer");
 
-  // From now on the service refuses: there is a password of their own.
+  // From now on the service refuses: the customer has a password of their own.
   const later = await visit(record);
-  await later.press("Einladung erneut senden");
-  await later.press("Erneut senden");
-  await later.sees(
-    `Die Einladung wurde nicht erneut gesendet. Möglicherweise hat sich ${user.name} schon angemeldet; dann hilft „Passwort vergessen?“.`,
-  );
+  await later.press("Erneut einladen");
+  await later.press("Neue Einladung senden");
+  await later.sees(`${user.name} hat sich wahrscheinlich schon angemeldet. Bitte senden Sie eine Erinnerung`);
 });
 
 test.run();

@@ -1,8 +1,8 @@
-/** What others change appears by itself, over the local backend's realtime service: numbers, tiles, rows; and after a gap. */
+/** Changes by others appear by themselves over the local backend's realtime service: numbers, tiles, rows; and after a gap. */
 
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
-import { owesAvv } from "../../src/domain/appCustomer.ts";
+import { isOpen } from "../../src/domain/appCustomer.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { advancingClock } from "../support/advancingClock.ts";
@@ -22,7 +22,7 @@ function change(changes: Partial<WorldClient>) {
 const owed = { required: true, sent: false, sentAt: null, path: null };
 const signed = { ...owed, sent: true, sentAt: "2026-11-20T09:30:00.000Z", path: "signed/avv.pdf" };
 
-/** Both subscriptions have begun: from now on nothing is missed. */
+/** Waits until both subscriptions run: from then on no event is missed. */
 const listening = () => poll(() => realtime.subscriptions() === 2, "subscriptions");
 
 test("the customer's tiles follow their record", async () => {
@@ -37,20 +37,20 @@ test("the customer's tiles follow their record", async () => {
 
 test("the staff's counts follow every record", async () => {
   const visitor = await visit("/admin/app-customers");
-  const open = world.clients().filter(owesAvv).length;
-  await visitor.sees(`AVV fehlt${open}`);
+  const open = world.clients().filter(isOpen).length;
+  await visitor.sees(`Offen${open}`);
   await listening();
-  change({ avv: signed });
-  await visitor.sees(`AVV fehlt${open - 1}`);
-  change({ avv: owed });
-  await visitor.sees(`AVV fehlt${open}`);
+  change({ avv: signed, sepa: signed });
+  await visitor.sees(`Offen${open - 1}`);
+  change({ avv: owed, sepa: owed });
+  await visitor.sees(`Offen${open}`);
 });
 
-test("Home's numbers of what is due follow every record, too", async () => {
+test("Home's numbers of due steps follow every record, too", async () => {
   const visitor = await visit("/admin");
-  await visitor.sees("Am längsten offen");
+  await visitor.sees(/Nächster Schritt|nichts zu tun/);
   const calls = () =>
-    Number(/(\d+) anrufen/.exec(document.querySelector("main")?.textContent ?? "")?.[1] ?? 0);
+    Number(/Anrufen · (\d+)/.exec(document.querySelector("main")?.textContent ?? "")?.[1] ?? 0);
   await listening();
   const late = world
     .clients()
@@ -66,7 +66,7 @@ test("Home's numbers of what is due follow every record, too", async () => {
   world.putClient(late);
 });
 
-test("an event changes its row, for which the record is read and not the list", async () => {
+test("an event changes its row after a read of the record, not of the list", async () => {
   const visitor = await visit("/admin/app-customers");
   const records = () => control.seen({ operation: "getClient" }).length;
   const lists = () => control.seen({ operation: "listClients" }).length;
@@ -82,11 +82,13 @@ test("an event changes its row, for which the record is read and not the list", 
   assert.ok(records() - recordsBefore >= 3, `${records() - recordsBefore} records`);
 });
 
-/** Opens the queue; `tells` waits until it is told that the line is lost, `passPause` moves the clock to its next attempt. */
+/**
+ * Opens the queue; `tells` waits until the screen reports the lost connection, `passPause` moves the clock to the next attempt.
+ */
 async function atQueue() {
   const clock = advancingClock();
   const visitor = await visit("/admin/app-customers", { platform: { clock } });
-  /** The line is lost and the next attempt not begun. */
+  /** Waits until the connection is lost and the next attempt has not begun. */
   const disruption = () =>
     poll(() => {
       const state = visitor.app.wire.realtime.state();
@@ -98,7 +100,7 @@ async function atQueue() {
     disruption,
     async tells(text: RegExp) {
       await disruption();
-      // Bad news are told when they last for three seconds.
+      // The badge shows trouble once it lasts three seconds.
       clock.advance(3_000);
       await visitor.sees(text);
     },
@@ -109,14 +111,14 @@ async function atQueue() {
   };
 }
 
-test("a lost connection says when it is tried again, and returning to the page loads what was missed", async () => {
+test("a lost connection shows the time of the next attempt, and returning to the page loads what was missed", async () => {
   const { visitor, clock, disruption, tells, passPause } = await atQueue();
   await visitor.sees("Live");
   await listening();
   control.faults.hangUp = { afterMs: 0, code: 1013 };
   realtime.drop();
   await tells(/Verbindung unterbrochen, nächster Versuch in \d+ s/);
-  // Until the next attempt is so far away that whoever waits for it finds out.
+  // Repeats until the next attempt is so far away that waiting for it would fail the test.
   while ((await disruption()).retryAt - clock.now() < 15_000) await passPause();
   change({ client: "Musterbau nach der Pause" });
   control.faults.hangUp = null;
@@ -126,7 +128,7 @@ test("a lost connection says when it is tried again, and returning to the page l
   await poll(() => visitor.app.wire.realtime.state().kind === "live", "the line is live again");
 });
 
-test("a change before the line first comes up is shown as soon as it does", async () => {
+test("a change before the first connection is shown once it is open", async () => {
   control.faults.hangUp = { afterMs: 0, code: 1013 };
   const { visitor, tells, passPause } = await atQueue();
   await visitor.sees(customer.email);

@@ -1,7 +1,8 @@
-/** The mandate's form: what it proposes, warns of, and brings back after a reload. */
+/** The mandate's form: its proposals and warnings, and what it restores after a reload. */
+
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
-import type { LoadBundle, Platform } from "../../src/app/platform.ts";
+import type { LoadBundle, Platform } from "../../src/core/platform.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";
@@ -13,7 +14,7 @@ const customer = await newCustomer(backend, { avv: false });
 const atMandate = (platform: Partial<Platform> = { tabStorage: memoryStore() }) =>
   visit("/customer/sepa", { as: customer.email, platform });
 
-test("the list of banks is fetched once somebody types into the mandate, never before", async () => {
+test("the list of banks is fetched after the first input into the mandate, never before", async () => {
   const fetched: string[] = [];
   const loadBundle: LoadBundle = (name, importIt) => {
     fetched.push(name);
@@ -26,7 +27,7 @@ test("the list of banks is fetched once somebody types into the mandate, never b
   await poll(() => fetched.includes("bankdata"), "the list of banks");
 });
 
-test("few keys: the company is proposed, a browser knows the address's fields, digits have their keyboard", async () => {
+test("the form saves keys: the company is proposed, the browser knows the address's fields, digits have their keyboard", async () => {
   const visitor = await atMandate();
   assert.is((await visitor.field("Kontoinhaber")).value, backend.world.client(customer.sub)?.client);
   for (const [label, token] of [
@@ -42,7 +43,7 @@ test("few keys: the company is proposed, a browser knows the address's fields, d
   assert.is(document.querySelector("select[name=country]")?.getAttribute("autocomplete"), "country");
 });
 
-test("a PLZ of any country can be typed where the country is not asked for, whatever the browser's language", async () => {
+test("a PLZ of any country can be typed if the country is not asked for, whatever the browser's language", async () => {
   const { sepa } = backend.config as { sepa: Record<string, unknown> };
   backend.config.sepa = { ...sepa, askCountry: undefined };
   Object.defineProperty(navigator, "language", { value: "de-DE", configurable: true });
@@ -67,24 +68,24 @@ test("each line of the check leads to the field that changes it", async () => {
   }
 });
 
-test("the bar's menu leads on by mail: to another device of one's own, and to whoever must know that one is not in charge", async () => {
+test("the questions above the form offer mails: to another device, and to say that somebody else signs", async () => {
   const visitor = await atMandate();
   await visitor.field("Kontoinhaber");
   const mailOf = (text: string) => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>("details a")];
     return decodeURIComponent(links.find(({ textContent }) => textContent === text)?.href ?? "");
   };
-  assert.ok(mailOf("Unterlagen an mich senden").startsWith(`mailto:${customer.email}?`));
-  assert.match(mailOf("Unterlagen an mich senden"), "/customer/sepa");
-  assert.ok(mailOf("Ich bin nicht zuständig").startsWith("mailto:vertrag@nordwind.example?"));
-  assert.match(mailOf("Ich bin nicht zuständig"), "bin ich nicht zuständig");
+  assert.ok(mailOf("Link an mich senden").startsWith(`mailto:${customer.email}?`));
+  assert.match(mailOf("Link an mich senden"), "/customer/sepa");
+  assert.ok(mailOf("Nicht zuständig?").startsWith("mailto:vertrag@nordwind.example?"));
+  assert.match(mailOf("Nicht zuständig?"), "bin ich nicht zuständig");
 });
 
-test("an IBAN from outside SEPA is taken with a warning, one of the newest members without", async () => {
+test("an IBAN from outside SEPA is accepted with a warning, one of the newest members without", async () => {
   const visitor = await atMandate();
   const warning = "nimmt nach unserer Liste nicht am SEPA-Verfahren teil";
   await visitor.type("IBAN", "AE07 0331 2345 6789 0123 456");
-  await visitor.sees(`Das Land AE ${warning}`);
+  await visitor.sees(`Vereinigte Arabische Emirate: Das Land ${warning}`);
   assert.is((await visitor.field("IBAN")).getAttribute("aria-invalid"), "false");
   await visitor.type("IBAN", "ME25 5050 0001 2345 6789 51");
   await poll(() => !visitor.shows(warning), "end of the warning");
@@ -130,7 +131,7 @@ test("a bank field emptied afterwards is offered the IBAN's bank again", async (
   await poll(async () => (await visitor.field("BIC")).value === "COBADEFFXXX", "the offered BIC");
 });
 
-test("while another IBAN is typed, the bank of the one before is not offered", async () => {
+test("the bank of an earlier IBAN is not offered while another IBAN is typed", async () => {
   const visitor = await atMandate();
   await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");
   await poll(async () => (await visitor.field("BIC")).value === "COBADEFFXXX", "BIC");
@@ -141,7 +142,7 @@ test("while another IBAN is typed, the bank of the one before is not offered", a
   assert.not(visitor.shows("Zu dieser IBAN gehört"));
 });
 
-test("a PLZ too short for any country is refused; one that is not German is taken with a warning", async () => {
+test("a PLZ too short for any country is refused; a foreign one is accepted with a warning", async () => {
   const visitor = await atMandate();
   await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");
   const postalCode = await visitor.field("PLZ");
@@ -156,14 +157,14 @@ test("a PLZ too short for any country is refused; one that is not German is take
   await poll(() => !visitor.shows("Eine deutsche PLZ hat"), "end of the warning");
 });
 
-test("the check shows a name as it will be sent, without marks that turn its letters round", async () => {
+test("the check shows a name as it will be sent, without marks that reverse its letters", async () => {
   const visitor = await atMandate();
   await visitor.type("Kontoinhaber", "Bau\u00a0\u202eGA");
   const [owner] = document.querySelectorAll("section[aria-label*=SEPA] dd");
   await poll(() => owner?.textContent === "Bau GA", "the name as it is seen");
 });
 
-test("a pasted name that is too long stays whole, and its field says so", async () => {
+test("a pasted name that is too long stays whole, and its field shows the issue", async () => {
   const visitor = await atMandate();
   const owner = await visitor.field("Kontoinhaber");
   await visitor.type("Kontoinhaber", `${"Wohnungsbaugesellschaft ".repeat(4)}mbH`);
@@ -172,7 +173,7 @@ test("a pasted name that is too long stays whole, and its field says so", async 
   assert.is(owner.value.length, 99);
 });
 
-test("a company whose name is too long is proposed all the same, and its field says so from the beginning", async () => {
+test("a company with too long a name is still proposed, and its field shows the issue at once", async () => {
   const client = backend.world.client(customer.sub);
   assert.ok(client);
   const long = "Gesellschaft für nachhaltige Gebäudetechnik und Anlagenbau Musterstadt mbH & Co. KG";
@@ -186,7 +187,7 @@ test("a company whose name is too long is proposed all the same, and its field s
   backend.world.putClient(client);
 });
 
-test("an invalid PLZ that a reload brings back says so from the beginning", async () => {
+test("an invalid PLZ that a reload restores shows its issue at once", async () => {
   const tabStorage = memoryStore();
   let visitor = await atMandate({ tabStorage });
   await visitor.type("PLZ", "12");
@@ -200,7 +201,7 @@ test("an invalid PLZ that a reload brings back says so from the beginning", asyn
   );
 });
 
-test("what is typed into the mandate is neither spell-checked by a service nor corrected", async () => {
+test("texts in the mandate are neither spell-checked by a service nor corrected", async () => {
   const visitor = await atMandate();
   await visitor.press("Name tippen");
   const fields = ["Kontoinhaber", "Straße und Hausnummer", "PLZ", "Ort", "IBAN", "Bank", "BIC"];
@@ -232,8 +233,8 @@ test("the draft of a mandate that was signed on another device is dropped", asyn
   backend.world.putClient(client);
 });
 
-test("after a reload one line says what has to be entered again, until the IBAN is", async () => {
-  const line = "Zu Ihrem Schutz bewahrt dieser Browser IBAN und Unterschrift nicht auf";
+test("a line after a reload lists what has to be entered again, until the IBAN is entered", async () => {
+  const line = "Zu Ihrer Sicherheit sind IBAN und Unterschrift nicht gespeichert";
   const tabStorage = memoryStore();
   let visitor = await atMandate({ tabStorage });
   await visitor.type("IBAN", "DE89 3704");

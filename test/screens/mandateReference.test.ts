@@ -1,7 +1,7 @@
 /** The customer sees a reference of their own before they sign (decision 49). */
 import { test } from "uvu";
-import { formatPaperDay, isoPaperDay } from "../../src/domain/dates.ts";
-import { wallClock } from "../../src/wire/clock.ts";
+import { formatPaperDay, isoPaperDay } from "../../src/domain/germanFormats.ts";
+import { wallClock } from "../../src/wire/browser.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
@@ -9,7 +9,7 @@ import { openScreens } from "../support/screenVisitor.tsx";
 const { backend, visit } = await openScreens(test, { customers: 30, appCustomers: 3 });
 Object.assign(Object(backend.config.sepa), { mandateReference: "NW-{clientId}-{sub8}-{date}" });
 
-test("the mandate names the reference made of the template, and the service's day where the device's date is wrong", async () => {
+test("the mandate names the reference made of the template, and the service's day even if the device's date is wrong", async () => {
   const { email, clientId, sub } = await newCustomer(backend, { avv: false });
   const clock = { ...wallClock, now: () => wallClock.now() - 3 * 86_400_000 };
   const visitor = await visit("/customer/sepa", { as: email, platform: { clock } });

@@ -1,14 +1,14 @@
-/** Shapes of the customer system's answers that are not described: one odd value hides nothing but itself. */
+/** Undescribed shapes of the customer system's answers: an odd value hides nothing but itself. */
 
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
 
 const { backend, visit } = await openScreens(test, { customers: 30, appCustomers: 3 });
 const { control, world } = backend;
 
-// Nobody of it is an app customer: those are shown among the people, too.
+// A customer without app customers, because those are shown among the people, too.
 const customer = world.customers.find(({ id }) => world.clients().every(({ client_id }) => client_id !== id));
 if (!customer) throw new Error("the world has no customers");
 
@@ -19,7 +19,7 @@ const answers = (path: string, body?: unknown) =>
     { does: "answer", status: body === undefined ? 204 : 200, body },
   );
 
-/** The screen has come to its end, and no part of it has failed. */
+/** Waits until the screen has loaded, and checks that no part of it has failed. */
 async function isWhole(visitor: ScreenVisitor) {
   await visitor.sees("Assets");
   await poll(() => document.querySelector("[aria-busy=true], [role=progressbar]") === null, "end of loading");
@@ -50,7 +50,7 @@ test("an asset's field may be a flag, a list or nothing", async () => {
   await isWhole(visitor);
 });
 
-test("fields that are left out are empty, and hide nothing", async () => {
+test("missing fields are empty, and hide nothing", async () => {
   const street = { line1: "Ährenweg 3" };
   answers("/client/details", { client_name: "Bau AG", invoice_address: street, delivery_address: null });
   answers("/client/users", { users: [{ emailaddress: "kim@bau.example" }] });
@@ -88,13 +88,13 @@ test("a customer and an asset without an id hide no other, and are counted and r
   await isWhole(visitor);
 });
 
-test("an empty list of customers may say that a page holds none", async () => {
+test("an empty list of customers may have a page size of zero", async () => {
   answers("/client", { clients: [], page_size: 0, record_count: 0 });
   const visitor = await visit("/admin/customers");
   await visitor.sees("Noch keine Kunden");
 });
 
-test("an address that is none hides neither the name nor the other address", async () => {
+test("an address of another type hides neither the name nor the other address", async () => {
   answers("/client/details", {
     client_name: "Bau AG",
     invoice_address: "",
@@ -102,24 +102,24 @@ test("an address that is none hides neither the name nor the other address", asy
   });
   answers("/client/users", {});
   const visitor = await details();
-  for (const text of ["Bau AG", "Ährenweg 3", "Keine Ansprechpartner"]) await visitor.sees(text);
+  for (const text of ["Bau AG", "Ährenweg 3", "Keine Ansprechpersonen"]) await visitor.sees(text);
   await isWhole(visitor);
 });
 
-test("an asset alone, where a list is expected, is not none", async () => {
+test("a single asset instead of a list is a failure, not an empty list", async () => {
   answers("/client/assets", { data: { id: 7, key_field: "SRV-1" } });
   const visitor = await details();
   await visitor.sees("Erneut versuchen");
   assert.not.match(document.body.textContent ?? "", "keine Assets");
 });
 
-test("an asset that comes without its fields has none", async () => {
+test("an asset without its fields has none", async () => {
   answers("/client/asset", { data: { id: 7, assettype_name: "Server" } });
   const visitor = await visit(`/admin/customers/${customer.id}/asset/7`);
   await visitor.sees("Zu diesem Asset sind keine Felder hinterlegt");
 });
 
-test("customers of whom none can be read are no empty list", async () => {
+test("a list without a readable customer is not shown as empty", async () => {
   answers("/client", { clients: [{ name: "Ohne Nummer" }], record_count: 1 });
   const visitor = await visit("/admin/customers");
   await visitor.sees("Erneut versuchen");
@@ -131,10 +131,10 @@ for (const [name, body] of [
   ["an empty answer", undefined],
   ["null below data", { data: null }],
 ] as const) {
-  test(`no people, as ${name}, are none`, async () => {
+  test(`a customer without people, as ${name}, has none`, async () => {
     answers("/client/users", body);
     const visitor = await details();
-    await visitor.sees("Keine Ansprechpartner");
+    await visitor.sees("Keine Ansprechpersonen");
   });
 }
 
@@ -142,10 +142,10 @@ for (const [name, body] of [
   ["null", { data: { clients: null, record_count: 0 } }],
   ["an empty answer", undefined],
 ] as const) {
-  test(`no customers, as ${name}, are none`, async () => {
+  test(`a list without customers, as ${name}, is empty`, async () => {
     answers("/client", body);
     const visitor = await visit("/admin/customers?search=niemand");
-    await visitor.sees("Kein Kunde gefunden");
+    await visitor.sees("Keine Treffer");
   });
 }
 
@@ -173,7 +173,7 @@ for (const [name, body, count] of [
   });
 }
 
-test("a page of something else is a failure, not an empty list", async () => {
+test("a page of another kind is a failure, not an empty list", async () => {
   answers("/client/users", { message: "Internal server error" });
   const visitor = await details();
   await visitor.sees("Die Antwort des Servers war nicht lesbar");
@@ -186,7 +186,7 @@ const invite = async (visitor: ScreenVisitor) => {
 const lastInvitation = () =>
   JSON.parse(control.seen({ path: "/api/admin/sendClientInvitation" }).at(-1)?.body ?? "{}");
 
-test("who has no address to which a mail can be sent is not invited, and their entry says why", async () => {
+test("a person without a mailable address cannot be invited, and the entry gives the reason", async () => {
   const odd = ["", "max@firma", "siehe Notiz", "max@firma.de; eva@firma.de"];
   answers("/client/users", { users: [...odd, " Max@Müller.de "].map((emailaddress) => ({ emailaddress })) });
   const visitor = await details();
@@ -206,7 +206,7 @@ test("who has no address to which a mail can be sent is not invited, and their e
   );
 });
 
-/** Another customer of whom nobody is invited. */
+/** Another customer without invited people. */
 const uninvited = () => {
   const found = world.customers.find(
     ({ id, users }) =>
@@ -236,7 +236,16 @@ test("a customer without any name is not invited: the contract would have no pri
   assert.is(control.seen({ path: "/api/admin/sendClientInvitation" }).length, before);
 });
 
-test("the name is not looked for on ever more pages", async () => {
+test("a customer with a name too long to be shown whole is not invited by its beginning", async () => {
+  const { id } = uninvited();
+  answers("/client/details", { data: { client_name: "Bau ".repeat(300) } });
+  const before = control.seen({ path: "/api/admin/sendClientInvitation" }).length;
+  const visitor = await visit(`/admin/customers/${id}`);
+  assert.is((await invite(visitor)).title, "Nicht angenommen");
+  assert.is(control.seen({ path: "/api/admin/sendClientInvitation" }).length, before);
+});
+
+test("the search for the name ends after a limited number of pages", async () => {
   const { id } = uninvited();
   answers("/client/details", { data: { client_name: null } });
   const clients = [{ id: "fremd", name: "Fremd GmbH" }];

@@ -1,10 +1,10 @@
 /** Names from outside that every object knows, such as "constructor", are unknown names like any other. */
 
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
-import { noticeFor } from "../../src/app/messages/errorMessages.ts";
 import { Failure } from "../../src/domain/failure.ts";
-import { failureCodeOf } from "../../src/wire/cognito/errorCodes.ts";
+import { noticeFor } from "../../src/messages/errorMessages.ts";
+import { failureCodeOf } from "../../src/wire/cognito/endpoint.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
 
 const { backend, visit } = await openScreens(test, { customers: 30, appCustomers: 3 });
@@ -19,14 +19,14 @@ async function signsIn(visitor: ScreenVisitor) {
 }
 
 for (const name of names) {
-  test(`an error named ${name} is an unknown one`, async () => {
+  test(`an error named ${name} is an unknown error`, async () => {
     assert.is(failureCodeOf("InitiateAuth", name, ""), "Unknown");
     control.match({ operation: "InitiateAuth" }, { does: "answer", status: 400, body: { __type: name } });
     const visitor = await visit("/auth/login");
     assert.is((await signsIn(visitor)).title, "Unbekannter Fehler");
   });
 
-  test(`a challenge named ${name} is told by its name`, async () => {
+  test(`a challenge named ${name} is shown with its name`, async () => {
     control.next(
       { operation: "RespondToAuthChallenge" },
       { does: "answer", status: 200, body: { ChallengeName: name, Session: "s", ChallengeParameters: {} } },
@@ -35,8 +35,8 @@ for (const name of names) {
     const { title, text } = await signsIn(visitor);
     assert.is(title, "Anmeldung nicht möglich");
     assert.match(text, `verlangt den Schritt „${name}“`);
-    assert.match(text, "Der Administrator muss diesen Schritt im User-Pool abschalten.");
-    assert.not.match(noticeFor(new Failure("UnsupportedChallenge", { detail: name })).text, "[object");
+    assert.match(text, "Nötig ist: diesen Schritt im User-Pool abschalten.");
+    assert.not.match(noticeFor(new Failure("UnsupportedChallenge", { detail: name }), "").text, "[object");
   });
 }
 
@@ -52,7 +52,7 @@ test("a contract's field with such a name is shown under it", async () => {
   assert.ok(terms.includes("constructor") && terms.includes("toString"), terms.join());
 });
 
-test("a token of another app client is no passkey that is there already", () => {
+test("a token of another app client does not count as an existing passkey", () => {
   assert.is(
     failureCodeOf("CompleteWebAuthnRegistration", "WebAuthnClientMismatchException", ""),
     "PasskeyCancelled",

@@ -18,7 +18,7 @@ test.after.each(() => {
 const device = createSoftAuthenticator();
 type Options = Parameters<typeof device.create>[0];
 
-/** The browser knows passkeys and makes them; the device can or cannot verify who holds it. */
+/** The browser supports and creates passkeys; the device can or cannot verify its user. */
 function deviceVerifies(can: boolean) {
   Object.assign(window, {
     PublicKeyCredential: {
@@ -35,7 +35,7 @@ function deviceVerifies(can: boolean) {
 
 let people = 0;
 
-/** Somebody without a passkey, at the list of them. */
+/** A person without a passkey, at the list of passkeys. */
 async function atList() {
   deviceVerifies(true);
   people += 1;
@@ -50,15 +50,15 @@ const OFFER = "Nächstes Mal ohne Passwort.";
 const ADDED = "Passkey hinzugefügt.";
 const NONE_YET = "Sie haben noch keinen Passkey.";
 
-/** Signs in on a device whose storage is that. */
+/** Signs in on a device with that storage. */
 async function signIn(sharedStorage = memoryStore()) {
   const visitor = await visit("/auth/login", { platform: { sharedStorage } });
   await visitor.signIn("passkey@nordwind.example");
-  await visitor.sees("Am längsten offen");
+  await visitor.sees(/Nächster Schritt|nichts zu tun/);
   return visitor;
 }
 
-test("declined, it is not made again on this device", async () => {
+test("a declined offer is not made again on this device", async () => {
   deviceVerifies(true);
   const device = memoryStore();
   const visitor = await signIn(device);
@@ -69,7 +69,7 @@ test("declined, it is not made again on this device", async () => {
   assert.not(again.shows(OFFER));
 });
 
-test("a device that cannot verify who holds it gets none", async () => {
+test("a device that cannot verify its user gets no offer", async () => {
   deviceVerifies(false);
   const visitor = await signIn();
   assert.not(visitor.shows(OFFER));
@@ -96,7 +96,7 @@ test("the result beside the list is that of the last press", async () => {
   assert.not(visitor.shows("Passkey entfernt."));
 });
 
-test("once added it is not offered again; the result stays wherever one goes, until it is closed", async () => {
+test("an added passkey ends the offer; its result stays on every screen until it is closed", async () => {
   deviceVerifies(true);
   const kept = memoryStore();
   const visitor = await signIn(kept);
@@ -113,7 +113,7 @@ test("once added it is not offered again; the result stays wherever one goes, un
   assert.not(again.shows(OFFER));
 });
 
-test("of a passkey that is removed again, no banner goes on telling", async () => {
+test("a passkey that is removed again ends its banner", async () => {
   deviceVerifies(true);
   const visitor = await signIn();
   await visitor.press("Passkey hinzufügen");
@@ -126,7 +126,7 @@ test("of a passkey that is removed again, no banner goes on telling", async () =
   assert.not(visitor.shows(ADDED));
 });
 
-test("too many passkeys and too many requests are told apart, in the banner and at the list", async () => {
+test("too many passkeys and too many requests have different messages, in the banner and at the list", async () => {
   deviceVerifies(true);
   const start = { operation: "StartWebAuthnRegistration" };
   for (const open of [signIn, atList]) {
@@ -155,7 +155,7 @@ const focusIsOn = (selector: string, text: string | RegExp = "") =>
     `focus on ${selector} ${text}`,
   );
 
-test("a declined offer leaves the focus to the heading; one that was taken, to what closes its result", async () => {
+test("a declined offer moves the focus to the heading, an accepted one to the button that closes its result", async () => {
   deviceVerifies(true);
   const visitor = await signIn();
   await pressByKey(visitor, "Passkey hinzufügen");
@@ -168,7 +168,7 @@ test("a declined offer leaves the focus to the heading; one that was taken, to w
   await focusIsOn("h1");
 });
 
-test("a passkey that is gone leaves the focus to the next one, the last to the button below", async () => {
+test("a removed passkey moves the focus to the next one, the last to the button below", async () => {
   const visitor = await atList();
   const { cognito } = visitor.app.wire;
   await cognito.addPasskey();
@@ -188,9 +188,9 @@ test("a passkey that is gone leaves the focus to the next one, the last to the b
   }
 });
 
-test("what a notice at the end of the page closes leaves the focus to the heading", async () => {
+test("a closed notice at the end of the page moves the focus to the heading", async () => {
   const visitor = await visit("/employee");
-  await visitor.sees("Am längsten offen");
+  await visitor.sees(/Nächster Schritt|nichts zu tun/);
   for (const [notice, button] of [
     [{ kind: "offlineReady" }, "Verstanden!"],
     [{ kind: "needRefresh", accept: () => {} }, "Abbrechen"],

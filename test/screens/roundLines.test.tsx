@@ -1,14 +1,14 @@
-/** The list of a round: a press or a result concerns one line, however many there are. */
+/** The list of a round: a press or a result renders one line, however many there are. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { RoundLines } from "../../src/screens/staff/appCustomers/bulk/RoundLines.tsx";
+import { RoundLines } from "../../src/screens/staff/appCustomers/rounds/RoundLines.tsx";
 import { openDocument, type Rendered, render } from "../support/render.tsx";
 
 let shown: Rendered;
 test.after.each(() => shown.unmount());
 openDocument(test);
 
-test("only the line that a result or a press is about is rendered again", async () => {
+test("a result or a press renders only its own line again", async () => {
   const seen: string[] = [];
   const outcomes = new Map(
     ["a", "b", "c"].map((id) => {
@@ -21,9 +21,9 @@ test("only the line that a result or a press is about is rendered again", async 
   const take = () => {};
   const list = () => (
     <RoundLines
-      label="Ergebnis je Kunde"
+      label="Ergebnis je Person"
       lines={[...outcomes.keys()].map((id) => ({ id, name: id, box: `${id} erinnern`, checked: true }))}
-      outcomeOf={(id) => (known.has(id) ? outcomes.get(id) : undefined)}
+      outcomes={new Map([...outcomes].filter(([id]) => known.has(id)))}
       started
       onTake={take}
     />

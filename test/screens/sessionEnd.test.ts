@@ -1,7 +1,7 @@
 /** A session that grows old or ends while a screen is shown: what is asked, what stays, and what is not asked twice. */
 
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
 import { Failure } from "../../src/domain/failure.ts";
 import { demoPassword as password } from "../backend/demo.ts";
 import { advancingClock } from "../support/advancingClock.ts";
@@ -22,12 +22,12 @@ function changeSession(change: (session: { receivedAt: number; signedInAt: numbe
   window.sessionStorage.setItem("session", JSON.stringify(session));
 }
 
-test("nobody is there: a warning counts down; whoever answers it stays, and later nobody is signed in", async () => {
+test("a warning counts down without activity; an answer keeps the session, and without one it ends", async () => {
   const clock = advancingClock();
-  // Its own: a refresh that ends after it would else find the next test's session, and date it by this clock.
+  // A storage of its own: a late refresh would find the next test's session, and date it by this clock.
   const tabStorage = memoryStore();
   const visitor = await visit("/admin", { platform: { clock, tabStorage } });
-  await visitor.sees("Am längsten offen");
+  await visitor.sees(/Nächster Schritt|nichts zu tun/);
   clock.advance(28 * MINUTE + 1_000);
   await visitor.told("Sind Sie noch da?");
   await visitor.sees(/werden Sie in 1:5\d Minuten abgemeldet/);
@@ -56,7 +56,7 @@ test("all requests of a screen with an expired access token cause one refresh", 
   assert.is(asked().filter(({ operation }) => operation === "GetTokensFromRefreshToken").length, 1);
 });
 
-test("what fails in the dialog of an ended session is told at once, above what was told before", async () => {
+test("a failure in the dialog of an ended session is shown at once, above earlier messages", async () => {
   const visitor = await visit("/admin");
   const told = (title: string) => visitor.app.tell({ title, text: "", tone: "bad" });
   const shown = () => [...document.querySelectorAll("dialog[open] h2")].map(({ textContent }) => textContent);
@@ -79,22 +79,22 @@ test("a revoked session opens the dialog after one refresh; the form underneath 
   await visitor.type("E-Mail", "neu@nordwind.example");
   backend.cognito.administration.revokeSessions(email);
   const before = refreshes();
-  await visitor.press("Mitarbeiter anlegen");
-  await visitor.told("Sitzung abgelaufen");
-  // The library repeats a refused refresh six times (measured: 6.4 s until somebody is told).
+  await visitor.press("Mitarbeiter hinzufügen");
+  await visitor.told("Anmeldung abgelaufen");
+  // The library repeats a refused refresh six times (measured: 6.4 s until the failure is reported).
   assert.is(refreshes() - before, 1);
   await visitor.signInAgain();
   assert.is(visitor.address(), "/admin/users/new");
   assert.is((await visitor.field("Vorname")).value, "Jürgen-Ödön");
   assert.is((await visitor.field("Nachname")).value, "Größmann");
-  await visitor.press("Mitarbeiter anlegen");
-  await visitor.told("Mitarbeiter angelegt");
+  await visitor.press("Mitarbeiter hinzufügen");
+  await visitor.told("Mitarbeiter hinzugefügt");
 });
 
-test("a password can be typed while services go on refusing good tokens, and signs in once they no longer do", async () => {
+test("a password can be typed while services refuse good tokens, and signs in once they accept them again", async () => {
   const visitor = await visit("/admin");
   await poll(() => !visitor.app.session.isStarting(), "end of the check at the start");
-  await visitor.sees("Am längsten offen");
+  await visitor.sees(/Nächster Schritt|nichts zu tun/);
   control.match({ path: "/graphql" }, { does: "answer", status: 401, body: { errors: [] } });
   const before = refreshes();
   const again = () => {
@@ -103,7 +103,7 @@ test("a password can be typed while services go on refusing good tokens, and sig
   };
   visitor.app.router.navigate("/admin/app-customers");
   again();
-  await visitor.told("Sitzung abgelaufen");
+  await visitor.told("Anmeldung abgelaufen");
   const half = password.slice(0, 5);
   await visitor.type("Passwort", half);
   const field = await visitor.field("Passwort");
@@ -120,9 +120,9 @@ test("a password can be typed while services go on refusing good tokens, and sig
   await poll(() => document.querySelector("main tbody tr"), "rows");
 });
 
-test("a page restored by Back after another sign-in in its tab builds nothing of the previous user's any more", async () => {
+test("a page restored by Back after another sign-in in its tab renders nothing of the previous user any more", async () => {
   const visitor = await visit("/admin");
-  await visitor.sees("Am längsten offen");
+  await visitor.sees(/Nächster Schritt|nichts zu tun/);
   const asked = control.seen({ path: "/graphql" }).length;
   changeSession((session) => {
     session.signedInAt += 1;
@@ -134,12 +134,33 @@ test("a page restored by Back after another sign-in in its tab builds nothing of
 });
 
 for (const survivesReload of [true, false]) {
-  test(`storage that survives a reload: ${survivesReload}; the login warns where a reload will end the session`, async () => {
+  test(`the login warns if a reload will end the session; storage that survives a reload: ${survivesReload}`, async () => {
     const visitor = await visit("/auth/login", { platform: { survivesReload } });
     await visitor.sees("Datenschutz");
-    const warns = document.body.textContent?.includes("Nach dem Neuladen melden Sie sich neu an.");
+    const warns = document.body.textContent?.includes(
+      "Wenn Sie die Seite neu laden, melden Sie sich bitte neu an.",
+    );
     assert.is(warns, !survivesReload);
   });
 }
+
+test("the login gives the reason for the sign-out once", async () => {
+  for (const [because, text] of [
+    ["idle", "Sie wurden nach 30 Minuten ohne Eingabe abgemeldet."],
+    ["elsewhere", "Sie haben sich in einem anderen Tab abgemeldet. Nicht Gespeichertes ist verloren."],
+    ["idleUnclear", "ohne Eingabe abgemeldet. Beim Abmelden war ein Vorgang noch nicht abgeschlossen"],
+    ["elsewhereUnclear", "Tab abgemeldet. Beim Abmelden war ein Vorgang noch nicht abgeschlossen"],
+    ["hereUnclear", "Ob er gelungen ist, wissen wir nicht. Bitte prüfen Sie es nach der Anmeldung"],
+  ] as const) {
+    const tabStorage = memoryStore();
+    tabStorage.setItem("signedOutBecause", because);
+    const visitor = await visit("/auth/login", { platform: { tabStorage } });
+    await visitor.sees(text);
+    assert.is(tabStorage.getItem("signedOutBecause"), null);
+  }
+  const visitor = await visit("/auth/login");
+  await visitor.heading("Anmelden");
+  assert.not(visitor.shows("abgemeldet"));
+});
 
 test.run();

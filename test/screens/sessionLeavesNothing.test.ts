@@ -1,7 +1,7 @@
-/** What a session leaves behind in a page that is not loaded anew: nothing (decision 20). */
+/** What a session leaves behind in a page that is not reloaded: nothing (decision 20). */
 
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
 import { list } from "../../src/services/appCustomers.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { holdFetch } from "../support/heldFetch.ts";
@@ -55,7 +55,7 @@ for (const [name, end] of [
     await poll(() => document.querySelector("form #iban, form [name=iban]") === null, "end of the form");
     if (end === "leave") window.sessionStorage.removeItem("draft.sepa");
     arrive();
-    // Long enough for the lookup, of which nothing may come.
+    // Long enough for the lookup, which must change nothing.
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5));
     assert.is(window.sessionStorage.getItem("draft.sepa"), null);
   });

@@ -1,8 +1,8 @@
-/** Signing with a typed name, under faults: exactly one document in the end, and nothing that was entered is lost. */
+/** Signing with a typed name, under faults: exactly one document in the end, and no entry is lost. */
 import { createHash } from "node:crypto";
+import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
-import { test } from "../../.tools/suite/independentTests.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { mandateTexts } from "../support/customer.ts";
 import { provideCanvas } from "../support/fakeCanvas.ts";
@@ -23,7 +23,7 @@ test.after(async () => {
   build.remove();
 });
 
-const confirm = { avv: "AV-Vertrag verbindlich unterschreiben", sepa: "SEPA-Mandat verbindlich erteilen" };
+const confirm = { avv: "AV-Vertrag verbindlich abschließen", sepa: "SEPA-Mandat verbindlich erteilen" };
 
 const mandate = { ...mandateTexts, IBAN: "DE89 3704 0044 0532 0130 00" };
 
@@ -37,8 +37,8 @@ async function at(type: "avv" | "sepa", tabStorage = memoryStore()) {
 async function typeName(visitor: ScreenVisitor) {
   await visitor.press("Name tippen");
   await visitor.type("Ihr vollständiger Name", "Karla Groß");
-  await visitor.press("Als „Karla Groß“ unterschreiben");
-  await visitor.sees("Unterschrift erfasst.");
+  await visitor.press("Als Unterschrift übernehmen");
+  await visitor.sees("Unterschrift übernommen.");
 }
 
 async function fillMandate(visitor: ScreenVisitor) {
@@ -85,7 +85,7 @@ test("an IBAN stands where it is typed and where it is checked, and nowhere else
   assert.not.match(shown(), digits);
 });
 
-test("an IBAN and a BIC that were pasted with their labels are sent without, though their fields keep the focus", async () => {
+test("an IBAN and a BIC pasted with their labels are sent without them, even if their fields keep the focus", async () => {
   const { visitor, sub } = await at("sepa");
   await fillMandate(visitor);
   await typeName(visitor);
@@ -98,7 +98,7 @@ test("an IBAN and a BIC that were pasted with their labels are sent without, tho
   assert.equal([iban, bic], ["DE89370400440532013000", "COBADEFFXXX"]);
 });
 
-test("several clicks on the button send one request, with evidence of what was shown and how it was signed", async () => {
+test("several clicks on the button send one request, with evidence of the shown document and of the signature's kind", async () => {
   const { visitor, sub, email } = await at("avv");
   await visitor.saveButton();
   await typeName(visitor);
@@ -118,15 +118,15 @@ test("several clicks on the button send one request, with evidence of what was s
   assert.equal(evidence, { blank: provided, method: "typed", build: "abc123" });
 });
 
-test("beside the consent stand the document's name and its checksum, whole on request", async () => {
+test("the kind of signature and the document's checksum stand folded below the consent", async () => {
   const { visitor } = await at("avv");
   const blank = new Uint8Array(await (await fetch(`${backend.url}/storage/docs/avv.pdf`)).arrayBuffer());
   const sha256 = createHash("sha256").update(blank).digest("hex");
-  await visitor.sees(`Dokument: AV-Vertrag (Vordruck), Prüfsumme ${sha256.slice(0, 8)}`);
+  await visitor.sees("Art der Unterschrift: einfache elektronische Signatur (eIDAS)");
   await visitor.sees(sha256.replace(/(.{8})(?=.)/g, "$1 "));
 });
 
-test("without the setting no evidence is sent and no checksum is shown", async () => {
+test("no evidence is sent and no checksum is shown without the setting", async () => {
   backend.config.documents = undefined;
   const { visitor, sub } = await at("avv");
   await typeName(visitor);
@@ -135,10 +135,10 @@ test("without the setting no evidence is sent and no checksum is shown", async (
   assert.equal(Object.keys(sentForm(backend, sub)).sort(), ["documentType", "signature"]);
   await visitor.press(/^AV-Vertrag/);
   await visitor.saveButton();
-  assert.not(visitor.shows("Prüfsumme"));
+  assert.not(visitor.shows("SHA-256"));
 });
 
-test("after an error the signature is reset and can be restored, and every field stays", async () => {
+test("an error resets the signature, which can be restored, and every field stays", async () => {
   const { visitor, sub, email } = await at("sepa");
   await fillMandate(visitor);
   await typeName(visitor);
@@ -158,23 +158,23 @@ test("after an error the signature is reset and can be restored, and every field
   assert.is(copies(email), 1);
 });
 
-test("who signs the mandate while another one is on its way is sent to look whose entries it holds", async () => {
+test("a customer whose mandate is signed elsewhere meanwhile is asked to check the entries of the signed one", async () => {
   const { visitor, sub } = await at("sepa");
   await fillMandate(visitor);
   await typeName(visitor);
-  // The other one comes first: the service refuses this one, and the record says that it is signed.
+  // The other signature comes first: the service refuses this one, and the record shows the mandate as signed.
   backend.control.next({ operation: "createDocument" }, { does: "twice" });
   await visitor.press(confirm.sepa);
   const { title, text } = await visitor.dialog();
   assert.is(title, "Dokument unterschrieben");
-  assert.match(text, "Bitte prüfen Sie darin, ob es Ihre Angaben enthält.");
+  assert.match(text, "Bitte prüfen Sie, ob Ihre Angaben darin stehen.");
   assert.ok(backend.world.document(sub, "sepa"));
   await visitor.press("Ansehen");
   await visitor.heading("SEPA-Mandat");
   await visitor.sees("Unterschrieben");
 });
 
-test("an AVV that is required while the mandate is filled in is told for what it is, and nothing typed is lost", async () => {
+test("an AVV that becomes required while the mandate is filled in is named as the reason, and nothing typed is lost", async () => {
   for (const isLate of [false, true]) {
     const { visitor, sub } = await at("sepa");
     await fillMandate(visitor);
@@ -182,7 +182,7 @@ test("an AVV that is required while the mandate is filled in is told for what it
     const row = backend.world.client(sub);
     assert.ok(row);
     const lock = () => backend.world.putClient({ ...row, avv: { ...row.avv, required: true } });
-    // After the first look at the record, in the same turn as the document is asked for.
+    // After the first read of the record, in the same turn as the request for the document.
     const watch = () => void (requests(sub) > 0 ? lock() : setImmediate(watch));
     if (isLate) watch();
     else lock();
@@ -199,7 +199,7 @@ test("an AVV that is required while the mandate is filled in is told for what it
   }
 });
 
-test("what staff change takes no filled-in mandate away: it stays, and says above it what has changed", async () => {
+test("a change by staff keeps a filled-in mandate, and a text above it describes the change", async () => {
   const { visitor, sub } = await at("sepa");
   await fillMandate(visitor);
   await poll(() => backend.realtime.subscriptions() === 2, "subscriptions");
@@ -232,7 +232,7 @@ test("what staff change takes no filled-in mandate away: it stays, and says abov
   await isDone(visitor);
 });
 
-test("a mandate that was begun and emptied again is not kept, nor is one whose session is over", async () => {
+test("a mandate that was begun and emptied again is not kept, nor is one after the session's end", async () => {
   const { visitor, sub } = await at("sepa");
   await poll(() => backend.realtime.subscriptions() === 2, "subscriptions");
   const row = backend.world.client(sub);
@@ -254,12 +254,12 @@ test("a mandate that was begun and emptied again is not kept, nor is one whose s
   assert.not(visitor.shows("Ihre Eingaben"));
 });
 
-test("each failure is told for what it is, and so is leaving after it", async () => {
-  const notTaken = "weil der Server es nicht angenommen hat. Bitte laden";
+test("each failure has its own message, and so has leaving after it", async () => {
+  const notTaken = "alle Pflichtfelder und Ihre Internetverbindung";
   const errors = [{ errorType: "DynamoDB:ConditionalCheckFailedException", message: "no" }];
   for (const [status, body, title, words] of [
-    [403, {}, "Keine Berechtigung", "dazu nicht berechtigt"],
-    [429, {}, "Limit erreicht", "Bitte versuchen Sie es später"],
+    [403, {}, "Fehler", notTaken],
+    [429, {}, "Fehler", notTaken],
     [409, {}, "Fehler", notTaken],
     [200, { data: null, errors }, "Fehler", notTaken],
     [504, {}, "Ergebnis unklar", "Ob das Dokument erstellt wurde, wissen wir nicht."],
@@ -285,7 +285,10 @@ test("the end of the session while signing keeps everything; signing in again co
   const body = { __type: "NotAuthorizedException", message: "Refresh Token has been revoked" };
   backend.control.match({ operation: "GetTokensFromRefreshToken" }, { does: "answer", status: 400, body });
   await visitor.press(confirm.sepa);
-  await poll(() => document.querySelector("dialog[open] h2")?.textContent === "Sitzung abgelaufen", "dialog");
+  await poll(
+    () => document.querySelector("dialog[open] h2")?.textContent === "Anmeldung abgelaufen",
+    "dialog",
+  );
   backend.control.behave();
   await visitor.signInAgain();
   assert.is((await visitor.field("IBAN")).value, mandate.IBAN);
@@ -294,7 +297,7 @@ test("the end of the session while signing keeps everything; signing in again co
   assert.is(requests(sub), 1, "the state was read first, and that was refused already");
 });
 
-test("what is missing is listed beside the button, each a link to its field; Enter in a field does not sign", async () => {
+test("missing fields are listed beside the button, each as a link; Enter in a field does not sign", async () => {
   const { visitor, sub } = await at("sepa");
   await visitor.sees("Es fehlt noch:");
   const links = () => [...document.querySelectorAll<HTMLAnchorElement>("main p a[href^='#']")];
@@ -319,7 +322,7 @@ test("what is missing is listed beside the button, each a link to its field; Ent
   assert.is(requests(sub), 0);
 });
 
-test("leaving asks first; the draft is there on return, and gone after signing out", async () => {
+test("leaving asks first; the draft returns with the form, and is removed by signing out", async () => {
   const tabStorage = memoryStore();
   const { visitor, email } = await at("sepa", tabStorage);
   await fillMandate(visitor);
@@ -338,7 +341,7 @@ test("leaving asks first; the draft is there on return, and gone after signing o
   assert.is(copies(email), 0);
 });
 
-test("a contract that does not load says so at both ends of the form, with another try; it can be signed", async () => {
+test("a contract that does not load is reported at both ends of the form, with a retry; it can be signed", async () => {
   backend.control.match({ path: "/storage/docs/avv.pdf" }, { does: "answer", status: 404, body: {} });
   const { visitor } = await at("avv");
   const lost = "Das Dokument konnte nicht geladen werden";
@@ -351,7 +354,7 @@ test("a contract that does not load says so at both ends of the form, with anoth
   assert.not(visitor.shows(lost));
 });
 
-test("where a canvas reads white, as against fingerprinting, a typed name is signed all the same; it is offered, and signed by its button alone", async () => {
+test("a typed name works with a canvas that reads white against fingerprinting; only its button signs", async () => {
   const restore = provideCanvas({ isReadable: false });
   try {
     const { visitor, sub } = await at("avv");
@@ -361,8 +364,8 @@ test("where a canvas reads white, as against fingerprinting, a typed name is sig
     await poll(() => document.querySelector("fieldset img"), "how it will look");
     assert.ok((await visitor.button(confirm.avv)).disabled, "offered is not signed");
     await visitor.sees("Noch nicht unterschrieben.");
-    await visitor.press(`Als „${name}“ unterschreiben`);
-    await visitor.sees("So wird Ihre Unterschrift abgeschickt.");
+    await visitor.press("Als Unterschrift übernehmen");
+    await visitor.sees("So steht sie im Dokument.");
     const shown = await poll(
       () => document.querySelector<HTMLImageElement>("figure img")?.src,
       "the picture",
@@ -370,7 +373,7 @@ test("where a canvas reads white, as against fingerprinting, a typed name is sig
     await visitor.type("Ihr vollständiger Name", "Karla");
     assert.ok((await visitor.button(confirm.avv)).disabled, "another name is another signature");
     await visitor.type("Ihr vollständiger Name", name ?? "");
-    await visitor.press(`Als „${name}“ unterschreiben`);
+    await visitor.press("Als Unterschrift übernehmen");
     await visitor.press(confirm.avv);
     await isDone(visitor);
     assert.is(sentForm(backend, sub).signature, shown, "what stood beside the consent is what was sent");

@@ -1,7 +1,8 @@
-/** What a signing form says: who signs for whom, whom to ask, how far each step is. */
+/** The texts of a signing form: who signs for which company, the contact, and the state of each step. */
+
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../.tools/suite/independentTests.ts";
-import type { LoadBundle } from "../../src/app/platform.ts";
+import type { LoadBundle } from "../../src/core/platform.ts";
 import { qrModules } from "../../src/domain/qrCode.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { mandateTexts } from "../support/customer.ts";
@@ -12,17 +13,16 @@ const { backend, visit } = await openScreens(test);
 const customer = await newCustomer(backend, { avv: false });
 const unsigned = await newCustomer(backend);
 
-test("it says who signs for whom, that the signer may, whom to ask, and where the data protection stands", async () => {
+test("the form says who signs for which company, that the signer may, whom to ask, and where data protection is explained", async () => {
   const visitor = await visit("/customer/sepa", { as: customer.email });
   const client = backend.world.client(customer.sub);
   assert.ok(client);
   await visitor.sees(
-    `gelesen haben und für ${client.client} unterschreiben und über das Konto von ${client.client} verfügen dürfen.`,
+    `dass Sie das SEPA-Mandat gelesen haben und für ${client.client} unterschreiben und über das Konto von ${client.client} verfügen dürfen.`,
   );
-  await visitor.sees(`bestätigen Sie, ${client.name}, dass Sie das Dokument`);
   await visitor.sees("Fragen? Katrin Nordmann");
-  const links = [...document.querySelectorAll<HTMLAnchorElement>("main a")];
-  const privacy = links.find(({ textContent }) => textContent?.startsWith("Datenschutzerklärung"));
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("main a, footer a")];
+  const privacy = links.find(({ textContent }) => textContent?.startsWith("Datenschutz"));
   assert.is(privacy?.target, "_blank", "the form stays");
   const hrefs = links.map(({ href }) => decodeURIComponent(href));
   assert.ok(hrefs.includes("tel:+49405550100"));
@@ -38,18 +38,18 @@ for (const [phone, dialled] of [
   ["(040) 5550-100", "0405550100"],
   ["+39 (06) 5550100", "+39065550100"],
 ] as const) {
-  test(`whoever calls ${phone} dials ${dialled}`, async () => {
+  test(`a call to ${phone} dials ${dialled}`, async () => {
     const { company } = backend.config;
     const contact = { name: "Katrin Nordmann", email: "vertrag@nordwind.example", phone };
     backend.config.company = { ...Object(company), contact };
     const visitor = await visit("/customer/sepa", { as: customer.email });
     await visitor.sees("Fragen? Katrin Nordmann");
-    const call = document.querySelector<HTMLAnchorElement>("main a[href^='tel:']");
+    const call = document.querySelector<HTMLAnchorElement>("footer a[href^='tel:']");
     assert.equal([call?.textContent, call?.getAttribute("href")], [phone, `tel:${dialled}`]);
   });
 }
 
-/** The document has no layout here: the steps' headings stand 1000 pixels apart. */
+/** The document has no layout here: the steps' headings are placed 1000 pixels apart. */
 function scrollTo(top: number) {
   HTMLHeadingElement.prototype.getBoundingClientRect = function (this: HTMLElement) {
     const step = Number(/\d$/.exec(this.id)?.[0] ?? 1);
@@ -58,33 +58,33 @@ function scrollTo(top: number) {
   window.dispatchEvent(new Event("scroll"));
 }
 
-test("each step says whether it is current, done or still lacks something", async () => {
+test("each step is marked as current, done or incomplete", async () => {
   const visitor = await visit("/customer/sepa", { as: customer.email });
   scrollTo(0);
   const steps = () =>
     [...document.querySelectorAll("nav[aria-label=Schritte] a")].map(({ textContent }) => textContent);
   await poll(() => steps()[0] === "1. Lesen (hier sind Sie)", "the first step is the current one");
-  assert.equal(steps().slice(1), ["2. Daten", "3. Prüfen", "4. Unterschreiben"]);
+  assert.equal(steps().slice(1), ["2. Ausfüllen", "3. Prüfen", "4. Unterschreiben"]);
   assert.is(document.querySelector("[aria-current=step]")?.textContent, steps()[0]);
   for (const [label, text] of Object.entries(mandateTexts)) await visitor.type(label, text);
-  await poll(() => steps()[1] === "2. Daten (erledigt)", "the fields are complete");
+  await poll(() => steps()[1] === "2. Ausfüllen (erledigt)", "the fields are complete");
   await visitor.type("Ort", "");
-  await poll(() => steps()[1] === "2. Daten", "a field is missing again");
+  await poll(() => steps()[1] === "2. Ausfüllen", "a field is missing again");
   scrollTo(2000);
-  await poll(() => steps()[1] === "2. Daten (hier fehlt noch etwas)", "passed without it");
+  await poll(() => steps()[1] === "2. Ausfüllen (hier fehlt noch etwas)", "passed without it");
   await poll(() => steps()[0] === "1. Lesen (erledigt)", "the document has come");
   assert.is(steps()[2], "3. Prüfen (hier sind Sie)");
   await visitor.sees("Schritt 3 von 4: Prüfen");
 });
 
-/** Where its dark modules are, from left to right and from top to bottom, as `x,y`. */
+/** The dark modules as `x,y`, from left to right and from top to bottom. */
 function darkModules(path: string): string[] {
   return [...path.matchAll(/M(\d+) (\d+)h(\d+)v1/g)].flatMap(([, x, y, length]) =>
     Array.from({ length: Number(length) }, (_, index) => `${Number(x) + index},${y}`),
   );
 }
 
-test("with a mouse, a QR code of this address leads to the phone; its bundle is fetched when it is asked for", async () => {
+test("a QR code of this address leads from a mouse to the phone; its bundle is fetched on request", async () => {
   const fetched: string[] = [];
   const load: LoadBundle = (name, importIt) => {
     fetched.push(name);
@@ -98,7 +98,7 @@ test("with a mouse, a QR code of this address leads to the phone; its bundle is 
   assert.is(button.getAttribute("aria-expanded"), "false");
   assert.not(fetched.includes("qrCodeLibrary"));
   await visitor.press("Auf dem Handy unterschreiben");
-  await visitor.sees("melden Sie sich dort an");
+  await visitor.sees("Scannen Sie den QR-Code mit Ihrem Handy.");
   const code = await poll(() => document.querySelector("svg[aria-label^=QR-Code]"), "code");
   assert.is(button.getAttribute("aria-expanded"), "true");
   assert.ok(fetched.includes("qrCodeLibrary"));
@@ -106,7 +106,7 @@ test("with a mouse, a QR code of this address leads to the phone; its bundle is 
     `${backend.url}/customer/sepa`,
     () => import("../../src/domain/qrCodeLibrary.ts"),
   );
-  // Four modules around it stay white.
+  // Four modules around the code stay white.
   const expected = (modules ?? []).flatMap((row, y) =>
     row.flatMap((dark, x) => (dark ? [`${x + 4},${y + 4}`] : [])),
   );
@@ -116,7 +116,7 @@ test("with a mouse, a QR code of this address leads to the phone; its bundle is 
   await poll(() => !document.querySelector("svg[aria-label^=QR-Code]"), "the code is gone");
 });
 
-test("without the library it says how to go on; with a finger nothing is offered", async () => {
+test("a missing library shows how to go on; a finger gets no offer", async () => {
   const offline: LoadBundle = (name, importIt) =>
     name === "qrCodeLibrary" ? Promise.reject(new TypeError("offline")) : importIt();
   let visitor = await visit("/customer/avv", { as: unsigned.email, platform: { loadBundle: offline } });

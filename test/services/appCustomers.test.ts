@@ -1,11 +1,11 @@
 /** App customers in pages, and which customers are in the app: one query with a filter, against the local data service. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { owesAnything } from "../../src/domain/appCustomer.ts";
+import { isOpen } from "../../src/domain/appCustomer.ts";
 import { defaultOrder, filterQueue, queueCounts } from "../../src/domain/queue.ts";
 import { customersInApp, followCustomersInApp, invitedUsers, list } from "../../src/services/appCustomers.ts";
 import { members } from "../../src/services/staff.ts";
-import { wallClock } from "../../src/wire/clock.ts";
+import { wallClock } from "../../src/wire/browser.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { startBackend } from "../backend/server.ts";
 import { signIn } from "../backend/signIn.ts";
@@ -29,7 +29,7 @@ const { signal } = new AbortController();
 test.after(() => backend.close());
 test.after.each(() => control.behave());
 
-test("ten thousand app customers: each page is told as it comes, all are sorted, counted and searched", async () => {
+test("ten thousand app customers: each page is reported as it arrives, all are sorted, counted and searched", async () => {
   const parts: number[] = [];
   const { rows: all, unreadable } = await wire.read(list(), {
     signal,
@@ -40,16 +40,16 @@ test("ten thousand app customers: each page is told as it comes, all are sorted,
   const collator = new Intl.Collator("de-DE", { sensitivity: "base", numeric: true });
   const names = all.map(({ name }) => name);
   assert.equal(names, names.toSorted(collator.compare));
-  const of = (search: string) => filterQueue(all, { ...defaultOrder("alle"), search, wait: 0 }, Date.now());
+  const of = (search: string) => filterQueue(all, { ...defaultOrder("alle"), search });
   const { alle, offen } = queueCounts(of(""), () => null);
-  assert.equal([alle, offen], [10_000, world.clients().filter(owesAnything).length]);
+  assert.equal([alle, offen], [10_000, world.clients().filter(isOpen).length]);
   assert.equal(
     of("kunde@musterbau").map(({ email }) => email),
     ["kunde@musterbau.example"],
   );
 });
 
-/** A data service whose every page has these rows; `tokenOf` gives the token of the next one. */
+/** A data service that answers every page with these rows; `tokenOf` returns the next page's token. */
 function samePageService(rows: readonly object[], tokenOf: (page: number) => string) {
   let pages = 0;
   const answer = async () => {
@@ -69,7 +69,7 @@ function samePageService(rows: readonly object[], tokenOf: (page: number) => str
   };
 }
 
-test("an empty token is the end of a list; rows that come again under ever-new tokens are a failure, and soon", async () => {
+test("an empty token ends a list; the same rows under ever-new tokens soon fail", async () => {
   const row = { id: "7", client_id: "1", name: "Jürgen", email: "j@musterbau.example" };
   const block = { required: true, sent: false };
   const rows = [{ ...row, avv: block, sepa: block, documentation: block }];
@@ -88,7 +88,7 @@ test("an empty token is the end of a list; rows that come again under ever-new t
 
 const seen = () => control.seen({ operation: "listClients" }).map(({ body }) => JSON.parse(body));
 
-test("of the ids asked for, those that have an app customer; several people count once", async () => {
+test("the answer names those of the asked customers that are in the app, each once for several people", async () => {
   const known = new Set(world.clients().map(({ client_id }) => client_id));
   const [first, second] = known;
   assert.ok(first && second);
@@ -109,13 +109,13 @@ test("of the ids asked for, those that have an app customer; several people coun
   }
 });
 
-test("nobody is asked about no customers", async () => {
+test("an empty list of customers sends no request", async () => {
   const before = seen().length;
   assert.equal(await customersInApp(wire, [], signal), new Set());
   assert.is(seen().length, before);
 });
 
-test("a refused filter is null, asked once; the end of the session and an abort are raised", async () => {
+test("a refused filter is null after one request; the end of the session and an abort are raised", async () => {
   const refusal = {
     data: null,
     errors: [
@@ -134,7 +134,7 @@ test("a refused filter is null, asked once; the end of the session and an abort 
   await expectFailure(customersInApp(wire, ["10001"], aborted.signal), "Aborted");
 });
 
-test("one that is invited while the list is shown is added, one that is not listed is not", async () => {
+test("a listed customer who is invited while the list is shown is added, an unlisted one is not", async () => {
   const [invited] = world.clients();
   assert.ok(invited);
   const follow = (id: string) => wire.read(followCustomersInApp([invited.client_id], id), { signal });

@@ -1,12 +1,12 @@
-/** Signing and fetching documents over a wire that fails in every way it can: there is exactly one document afterwards. */
+/** Signing and fetching documents over a connection that fails in every way: exactly one document exists afterwards. */
 import { createHash } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { SignedForm } from "../../src/domain/document.ts";
 import { codeOf } from "../../src/domain/failure.ts";
 import * as documents from "../../src/services/documents.ts";
-import { type Clock, wallClock } from "../../src/wire/clock.ts";
-import { DOCUMENT_TIMEOUT_MS } from "../../src/wire/http/timeouts.ts";
+import { type Clock, wallClock } from "../../src/wire/browser.ts";
+import { DOCUMENT_TIMEOUT_MS } from "../../src/wire/http/request.ts";
 import { type Misbehaviour, unreadable } from "../backend/control.ts";
 import { drawnSignature } from "../backend/documents/drawnSignature.ts";
 import { readPdf } from "../backend/documents/pdfFacts.ts";
@@ -28,7 +28,7 @@ const mandate = {
 test.after(() => backend.close());
 test.before.each(() => backend.control.behave());
 
-/** Someone who owes the mandate alone, and signs it with this account. */
+/** A customer with only the mandate to sign, and a function to sign it with this account. */
 async function mandateSigner() {
   const customer = await newCustomer(backend, { avv: false });
   const wire = wireOf(await tokenOf(backend, customer.email), wallClock);
@@ -38,7 +38,7 @@ async function mandateSigner() {
   };
 }
 
-/** Someone who owes the AVV, with a wire of their own. */
+/** A customer with an AVV to sign, and a wire of their own. */
 async function signer() {
   const customer = await newCustomer(backend, { sepa: false });
   const token = await tokenOf(backend, customer.email);
@@ -47,7 +47,7 @@ async function signer() {
     customer,
     wire,
     sign: () => documents.signOnce(wire, avv, customer),
-    /** As `sign`; the wait for the answer is over as soon as that is so. */
+    /** As `sign`; the wait for the answer ends once the condition holds. */
     async signUntil(isSo: () => boolean) {
       const clock = advancingClock();
       const [outcome] = await Promise.all([
@@ -97,7 +97,7 @@ async function failureOf(work: Promise<unknown>): Promise<string> {
 const misbehave = (misbehaviour: Misbehaviour) =>
   backend.control.next({ operation: "createDocument" }, misbehaviour);
 
-test("a signature makes one document, and the same again makes none", async () => {
+test("a signature makes one document, and a repetition makes none", async () => {
   const { customer, sign } = await signer();
   assert.is(await sign(), "signed");
   assert.is(await sign(), "alreadySigned");
@@ -118,7 +118,7 @@ for (const [name, fault] of [
   });
 }
 
-test("an answer that comes after the deadline is looked up, too", async () => {
+test("an answer after the deadline is looked up, too", async () => {
   const { customer, signUntil } = await signer();
   misbehave({ does: "delay", ms: 60_000 });
   assert.is(await signUntil(() => copies(customer) === 1), "signed");
@@ -152,10 +152,10 @@ for (const [name, fault, code] of [
   });
 }
 
-test("a refusal that nobody can check is unclear: the first transmission may have signed", async () => {
+test("a refusal that cannot be checked is unclear: the first transmission may have signed", async () => {
   const { customer, sign } = await signer();
   misbehave({ does: "twice" });
-  // The record is read before, and cannot be read after.
+  // The record is readable before, and unreadable afterwards.
   backend.control.next({ operation: "getClient" }, { does: "delay", ms: 0 });
   backend.control.match({ operation: "getClient" }, { does: "answer", status: 500, body: {} });
   assert.is(await failureOf(sign()), "ResultUnknown");
@@ -164,12 +164,12 @@ test("a refusal that nobody can check is unclear: the first transmission may hav
   isSignedOnce(customer);
 });
 
-test("a document switched off after a lost answer is not told as not concluded: the service may be at work", async () => {
+test("a document switched off after a lost answer stays unclear: the service may be at work", async () => {
   const { customer, sign } = await signer();
   misbehave({ does: "answer", status: 504, body: {} });
   const row = backend.world.client(customer.sub);
   assert.ok(row);
-  // The record is read before, and once more when it has been switched off.
+  // The record is read before, and once more after it was switched off.
   const getClient = { ...row, avv: { ...row.avv, required: false } };
   backend.control.next({ operation: "getClient" }, { does: "delay", ms: 0 });
   backend.control.match(
@@ -180,7 +180,7 @@ test("a document switched off after a lost answer is not told as not concluded: 
   assert.is(requests(customer), 1);
 });
 
-test("without a record nothing is asked for, so nothing is sent", async () => {
+test("nothing is sent without a record, because nothing is required", async () => {
   const { customer, sign } = await mandateSigner();
   const none = { data: { getClient: null } };
   backend.control.match({ operation: "getClient" }, { does: "answer", status: 200, body: none });
@@ -209,13 +209,13 @@ test("two devices that sign at the same moment make one document", async () => {
   isSignedOnce(customer);
 });
 
-test("who loses the race for a mandate is not told that the account they typed is the one", async () => {
+test("a customer who loses the race for a mandate learns that either account may be the signed one", async () => {
   const { sign } = await mandateSigner();
   const outcomes = await Promise.all([sign(), sign("DE02120300000000202051")]);
   assert.equal(outcomes.sort(), ["signed", "signedByEither"]);
 });
 
-test("a mandate that is signed without an answer that says so may hold another's entries", async () => {
+test("a mandate signed without a clear answer may hold another device's entries", async () => {
   for (const fault of ["loseAnswer", "twice"] as const) {
     const { customer, sign } = await mandateSigner();
     misbehave({ does: fault });
@@ -224,7 +224,7 @@ test("a mandate that is signed without an answer that says so may hold another's
   }
 });
 
-test("a mandate is not sent while the AVV is owed, and its refusal is told as that; a lost answer is not", async () => {
+test("a mandate is not sent while the AVV is owed; its refusal names the AVV, a lost answer does not", async () => {
   const { customer, sign } = await mandateSigner();
   const row = backend.world.client(customer.sub);
   assert.ok(row);
@@ -239,7 +239,7 @@ test("a mandate is not sent while the AVV is owed, and its refusal is told as th
     backend.world.putClient(row);
     const before = requests(customer);
     misbehave(fault);
-    // After the look at the record, in the same turn as the document is asked for.
+    // After the read of the record, in the same turn as the request for the document.
     const watch = () => void (requests(customer) > before ? lock() : setImmediate(watch));
     watch();
     assert.is(await failureOf(sign()), expected);
@@ -273,7 +273,7 @@ test("evidence of the blank that was shown is stored as sent, and printed at the
   assert.match(texts.at(-1) ?? "", sha256);
 });
 
-test("a blank that was never published is refused, one that did not load is taken", async () => {
+test("a blank that was never published is refused, a blank that did not load is accepted", async () => {
   const { customer, wire } = await signer();
   const shown = { presented: "offered", method: "typed", build: "abc123", atMs: 0 } as const;
   const foreign = await documents.evidenceOf({ ...shown, blank: new Blob(["%PDF-1.7 forged"]) });
@@ -322,9 +322,10 @@ test("an answer of another shape is Malformed, and an error's status is a failur
   }
 });
 
-test("what is no PDF is not handed on, and none is none", async () => {
+test("an answer that is no PDF is not handed on, and a missing document is null", async () => {
   const { customer, wire } = await signer();
-  assert.is(await documents.signed(wire, "avv", customer), null);
+  assert.is(await documents.findSigned(wire, "avv", customer), null);
+  assert.is(await failureOf(documents.signed(wire, "avv", customer)), "NotFound");
   const html = [...Buffer.from("<html>404</html>")];
   backend.control.next(
     { operation: "getDocument" },

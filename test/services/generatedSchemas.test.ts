@@ -1,16 +1,16 @@
 /**
  * Every GraphQL operation of the app, with the variables it sends, against the schemas that AWS's generators make
- * (schemas/README.md). The app may try another form of an operation after a refusal, so each form that it sends is judged.
+ * (schemas/README.md). After a refusal the app may send another form of an operation, so each form sent is judged.
  */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { clientEvents } from "../../src/domain/clientEvents.ts";
+import { clientEvents } from "../../src/domain/appCustomer.ts";
 import { generatedSchema, generatedSchemas } from "../backend/graphql/schema.ts";
 import { realtimePeer } from "../support/realtimePeer.ts";
 import { client, type Form, fieldOf, generatedService } from "./generatedService.ts";
 import { operations, subscriptionsOf, wireOf } from "./operations.ts";
 
-/** Starts the app's subscriptions and answers them until it neither starts nor retries any. */
+/** Starts the app's subscriptions and answers them until none starts or retries any more. */
 async function subscribe(service: ReturnType<typeof generatedService>, owner?: string) {
   const peer = realtimePeer("appsync");
   for (const { operation, otherwise } of subscriptionsOf(owner))
@@ -31,7 +31,7 @@ async function subscribe(service: ReturnType<typeof generatedService>, owner?: s
 
 type Forms = Readonly<Record<string, readonly string[]>>;
 
-/** A refusal by its name below: graphql-js's words, without its guesses, with `<field>` for the operation's root field. */
+/** Refusals by the names used below: graphql-js's words without its guesses, with `<field>` for the operation's root field. */
 const refusals: Readonly<Record<string, readonly [graphqlJs: string, appSync: string]>> = {
   "no updatedAt in conditions": [
     `Variable "$condition" got invalid value { updatedAt: { eq: "${client.updatedAt}" } }; Field "updatedAt" is not defined by type "ModelClientConditionInput".`,
@@ -79,7 +79,7 @@ const refusals: Readonly<Record<string, readonly [graphqlJs: string, appSync: st
   ],
 };
 
-/** The entry above for a refusal; one that is not expected at all is its own name. */
+/** The entry above for a refusal; an unexpected refusal is its own name. */
 function knownRefusal(message: string, field: string): readonly [name: string, appSync: string] {
   const general = message.replace(/ Did you mean.*\?$/, "").replaceAll(field, "<field>");
   const [name, [, appSync]] = Object.entries(refusals).find(([, [graphqlJs]]) => graphqlJs === general) ?? [
@@ -92,7 +92,7 @@ function knownRefusal(message: string, field: string): readonly [name: string, a
 const serviceWith = (schema: string) =>
   generatedService(generatedSchema(schema), (message, query) => knownRefusal(message, fieldOf(query))[1]);
 
-/** Of each operation the forms in which it is sent: "fits", or what the schema refuses. */
+/** The forms in which each operation is sent: "fits", or what the schema refuses. */
 async function formsOf(schema: string): Promise<Forms> {
   const sent: [name: string, form: Form][] = [];
   for (const [name, run] of Object.entries(operations)) {
@@ -118,7 +118,7 @@ const asJustRead = ["no version", "fits", "fits"];
 const noUpdatedAt = { update: ["no updatedAt in conditions", ...asJustRead] };
 const noOwner = { update: ["no owner, no updatedAt in conditions", ...noUpdatedAt.update] };
 const noCondition = { update: ["no type of conditions, no condition", ...asJustRead] };
-// A customer names themselves; staff cannot, and go on without live updates.
+// A customer's subscription names its owner; staff's cannot, and go on without live updates.
 const ownerIsRequired = {
   onCreateClient: ["owner is required"],
   onUpdateClient: ["owner is required"],
@@ -127,7 +127,7 @@ const ownerIsRequired = {
 };
 const noSubscription = ["no such subscription"];
 
-/** What does not fit each schema, form by form; every operation that is not named is sent in one form, which fits. */
+/** What each schema refuses, form by form; every operation without an entry is sent in one form, which fits. */
 const misfits: Readonly<Record<string, Forms>> = {
   v1v4_plain_groups_owner: noCondition,
   v1v4_owner_rule_only: { ...noCondition, ...ownerIsRequired },
@@ -181,9 +181,10 @@ const fitting = Object.fromEntries(
   ]),
 );
 for (const [schema, misfit] of Object.entries(misfits))
-  test(`what fits ${schema}`, async () => assert.equal(await formsOf(schema), { ...fitting, ...misfit }));
+  test(`the app's operations fit ${schema} as listed`, async () =>
+    assert.equal(await formsOf(schema), { ...fitting, ...misfit }));
 
-test("a change is sent with its condition and whole blocks, a question with its filter", async () => {
+test("a change is sent with its condition and whole blocks, a read with its filter", async () => {
   const service = serviceWith("today_plain_groups_owner");
   const wire = wireOf(service);
   await operations.update?.(wire);

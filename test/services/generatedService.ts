@@ -1,6 +1,6 @@
 /**
- * A data service with some schema, such as one of those in `schemas/`: it judges each operation as AppSync does before any
- * resolver runs, and answers what fits with one record. Nothing is stored, and nothing is refused for who asks.
+ * A data service with some schema, such as those in `schemas/`. It validates each operation as AppSync does before any resolver
+ * runs, and answers a valid one with one record. It stores nothing, and checks no rights.
  */
 import { isDeepStrictEqual } from "node:util";
 import {
@@ -16,7 +16,7 @@ import {
 
 const block = { required: true, sent: false, sentAt: null, path: null };
 
-/** The one record of the service. Its owner is the account's sub, as the invitation must set it. */
+/** The service's only record. Its owner is the account's sub, as the invitation must set it. */
 export const client = {
   id: "6f1c2e0a-7d5b-4c3e-9a8f-0b1d2c3e4f50",
   name: "Jürgen Müller",
@@ -45,14 +45,14 @@ const answers = {
   onUpdateClient: null,
 };
 
-/** An operation that was sent, and why the schema refuses it: graphql-js's messages, none where it fits. */
+/** An operation that was sent, with graphql-js's reasons for refusing it; none if it fits. */
 export interface Form {
   query: string;
   variables: Readonly<Record<string, unknown>>;
   refusals: readonly string[];
 }
 
-/** The root field of the app's operations, which have one each. */
+/** The root field; each of the app's operations has exactly one. */
 export const fieldOf = (query: string): string => /\{ (\w+)/.exec(query)?.[1] ?? "";
 
 /** Every fault of an operation and its variables, in graphql-js's words. */
@@ -64,7 +64,7 @@ export function refusalsOf(
   const document = parse(query);
   const [operation] = document.definitions;
   const defined = operation?.kind === Kind.OPERATION_DEFINITION ? operation.variableDefinitions : [];
-  // Variables of an unknown type are refused by the validation already.
+  // The validation already refuses variables of an unknown type.
   const known = defined?.filter(({ type }) => typeFromAST(schema, type as NamedTypeNode)) ?? [];
   const { errors = [] } = getVariableValues(schema, known, variables);
   // No rule of the validation checks this.
@@ -80,7 +80,7 @@ export function generatedService(
 ) {
   const forms: Form[] = [];
   return {
-    /** Every operation that was sent, in order; one that is sent again counts once. */
+    /** Every operation that was sent, in order; a repeated one counts once. */
     forms,
     /** The body of AppSync's answer: a refused operation has neither data nor an `errorType`. */
     async answer({ query, variables }: Pick<Form, "query" | "variables">) {

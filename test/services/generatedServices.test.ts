@@ -1,11 +1,11 @@
-/** The app's reads and writes on data services with schemas that AWS's generators made, each running as a backend. */
+/** The app's reads and writes on data services with schemas of AWS's generators, each running as a backend. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import type { AppCustomer } from "../../src/domain/appCustomer.ts";
-import { nothingRequired, type RequirementName } from "../../src/domain/requirement.ts";
+import { type AppCustomer, nothingRequired, type RequirementName } from "../../src/domain/appCustomer.ts";
+
 import { list, record, update } from "../../src/services/appCustomers.ts";
 import * as documents from "../../src/services/documents.ts";
-import { wallClock } from "../../src/wire/clock.ts";
+import { wallClock } from "../../src/wire/browser.ts";
 import { drawnSignature } from "../backend/documents/drawnSignature.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { type Backend, startBackend } from "../backend/server.ts";
@@ -56,7 +56,7 @@ const wanted = { avv: true, sepa: false, documentation: true };
 const isChange = (body: string) => body.includes("mutation UpdateClient");
 
 for (const [schema, guard] of Object.entries(services)) {
-  test(`${schema}: staff read, change and meet a conflict; a customer signs`, async () => {
+  test(`staff of ${schema} read, change and meet a conflict; a customer signs`, async () => {
     const backend = await running(schema);
     const customer = await newCustomer(backend);
     const admin = await wireOf(backend, "admin@nordwind.example");
@@ -87,7 +87,7 @@ for (const [schema, guard] of Object.entries(services)) {
   });
 }
 
-test("the service's way is learned once, by requests that write nothing", async () => {
+test("the service's way to guard updates is learned once, by requests that write nothing", async () => {
   const backend = await running("v1");
   const asked: string[] = [];
   const admin = await wireOf(backend, "admin@nordwind.example", (body) => {
@@ -105,7 +105,7 @@ test("the service's way is learned once, by requests that write nothing", async 
   }
 });
 
-test("without a condition no change is one of many, and nothing is written", async () => {
+test("a change that is one of many is refused without a condition, and nothing is written", async () => {
   for (const [schema, guard] of Object.entries({ v1: "none", today_conflict_detection: "version" })) {
     const backend = await running(schema);
     const customer = await newCustomer(backend);
@@ -118,7 +118,7 @@ test("without a condition no change is one of many, and nothing is written", asy
   }
 });
 
-test("a signature that a write without a condition has overwritten is told at once", async () => {
+test("a signature that a write without a condition has overwritten is reported at once", async () => {
   const backend = await running("v1");
   const customer = await newCustomer(backend);
   const seenSigned = new Set<RequirementName>();
@@ -126,7 +126,7 @@ test("a signature that a write without a condition has overwritten is told at on
     if (!isChange(body) || body.includes("$condition")) return;
     const row = backend.world.client(customer.sub);
     if (!row) return;
-    // Signed between the read and the write; the screen hears of it by an event.
+    // Signed between the read and the write; an event brings it to the screen.
     backend.world.putClient({ ...row, sepa: { ...nothingRequired, required: true, sent: true } });
     seenSigned.add("sepa");
   });
@@ -135,7 +135,7 @@ test("a signature that a write without a condition has overwritten is told at on
   assert.is(failure.detail, `${customer.sub} sepa`);
 });
 
-test("an update whose answer does not require what was asked is a conflict", async () => {
+test("an update answered without the requested requirement is a conflict", async () => {
   const backend = await running("today");
   const customer = await newCustomer(backend);
   const admin = await wireOf(backend, "admin@nordwind.example");
@@ -145,7 +145,7 @@ test("an update whose answer does not require what was asked is a conflict", asy
   assert.equal(await update(admin, read, wanted), { kind: "conflict", current: read });
 });
 
-test("a moment in seconds is read, and sent back as it came", async () => {
+test("a moment in seconds is read, and sent back unchanged", async () => {
   const backend = await running("today");
   const customer = await newCustomer(backend);
   const bodies: string[] = [];

@@ -1,8 +1,8 @@
 /** Every GraphQL operation of the app, as it sends it to a service with a schema (generatedService.ts). */
 import * as v from "valibot";
-import { followChanges } from "../../src/app/data/useLive.ts";
-import type { Visit } from "../../src/app/data/visit.ts";
+import type { Visit } from "../../src/core/visit.ts";
 import { appCustomer } from "../../src/domain/appCustomer.ts";
+import { followChanges } from "../../src/hooks/useLive.ts";
 import { customersInApp, invitedUsers, list, record, update } from "../../src/services/appCustomers.ts";
 import { signed, signOnce } from "../../src/services/documents.ts";
 import { member, members } from "../../src/services/staff.ts";
@@ -18,7 +18,7 @@ const read = v.parse(appCustomer, client);
 const signer = { sub: client.id, clientId: client.client_id, email: client.email };
 const { signal } = new AbortController();
 
-/** The app's operations, as it runs them. What becomes of them is for other tests. */
+/** The app's operations, as it runs them; other tests check their results. */
 export const operations: Readonly<Record<string, (wire: ReturnType<typeof wireOf>) => Promise<unknown>>> = {
   list: (wire) => wire.read(list()),
   invited: (wire) => wire.read(invitedUsers(client.client_id)),
@@ -29,7 +29,7 @@ export const operations: Readonly<Record<string, (wire: ReturnType<typeof wireOf
   staff: (wire) => wire.read(members()),
   staffMember: (wire) => wire.read(member(client.id)),
   signed: (wire) => signed(wire, "avv", signer),
-  // Its reads are `record`; here they succeed, so that the signature is sent.
+  // The reads are tested by `record`; here they succeed, so that the signature is sent.
   sign: (wire) =>
     signOnce(
       { read: (async () => read) as Read, graphql: wire },
@@ -52,7 +52,7 @@ export function wireOf(service: ReturnType<typeof generatedService>) {
 export interface AppSubscription {
   name: string;
   operation: SubscriptionOperation;
-  /** Sent once the service has refused the first one. */
+  /** Sent after the service has refused the first document. */
   otherwise: SubscriptionOperation | undefined;
 }
 

@@ -1,12 +1,12 @@
-/** The notice for old browsers: its source, run with agents of both sides of the floor (decision 37). */
+/** The notice for old browsers: its source, run with user agents on both sides of the floor (decision 37). */
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 
-const script = readFileSync("src/shell/bootstrap/oldBrowser.js", "utf8");
+const script = readFileSync("src/start/oldBrowser.js", "utf8");
 
-/** The text of the notice; null when the browser is told nothing. */
+/** The text of the notice; null if none is shown. */
 function noticeFor(userAgent: string): string | null {
   const attributes: Record<string, string> = {};
   const shown: { innerText?: string }[] = [];
@@ -93,12 +93,12 @@ const recent: Readonly<Record<string, string>> = {
 };
 
 for (const [name, agent] of Object.entries(tooOld)) {
-  test(`${name} is told which browsers work`, () => {
+  test(`${name} gets the notice with the browsers that work`, () => {
     assert.match(noticeFor(agent) ?? "", /zu alt.*iOS ab 16\.4, Chrome oder Edge ab 109 oder Firefox ab 115/);
   });
 }
 for (const [name, agent] of Object.entries(recent)) {
-  test(`${name} is told nothing`, () => assert.is(noticeFor(agent), null));
+  test(`${name} gets no notice`, () => assert.is(noticeFor(agent), null));
 }
 
 test.run();

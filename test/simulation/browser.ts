@@ -1,13 +1,13 @@
 /** One browser: tabs that share storage, locks and a channel, each with a page that is loaded, frozen, left and lost. */
-import { type App, createApp } from "../../src/app/createApp.ts";
-import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
-import type { Platform } from "../../src/app/platform.ts";
-import { watchForUpdates } from "../../src/app/updates/serviceWorker.ts";
+import { type App, createApp } from "../../src/core/createApp.ts";
+import type { Platform } from "../../src/core/platform.ts";
+import { watchForUpdates } from "../../src/core/updates.ts";
 import type { Failure } from "../../src/domain/failure.ts";
-import type { KeyValueStore } from "../../src/wire/clock.ts";
+import { createEarlyResponses } from "../../src/start/earlyRequests.ts";
+import type { KeyValueStore } from "../../src/wire/browser.ts";
 import { fakeLocks } from "../support/fakeLocks.ts";
-import type { Luck } from "./luck.ts";
 import type { Network, Sent } from "./network.ts";
+import type { Random } from "./random.ts";
 import type { Services } from "./services.ts";
 import type { Sockets } from "./sockets.ts";
 import type { Owner, Time } from "./time.ts";
@@ -59,11 +59,10 @@ export type Browser = ReturnType<typeof createBrowser>;
 
 interface BrowserOptions {
   time: Time;
-  luck: Luck;
+  random: Random;
   services: Services;
   network: Network;
   sockets: Sockets;
-  hasLocks: boolean;
   hasChannel: boolean;
   hasWorker: boolean;
   /** What one tab tells the others arrives within so many milliseconds. */
@@ -84,7 +83,7 @@ const plainProof = {
 };
 
 export function createBrowser(options: BrowserOptions) {
-  const { time, luck, services, network, sockets, hasLocks, hasChannel, hasWorker, slowestTellMs } = options;
+  const { time, random, services, network, sockets, hasChannel, hasWorker, slowestTellMs } = options;
   const tabs: Tab[] = [];
   const shared = new Map<string, string>();
   const locks = fakeLocks();
@@ -93,7 +92,7 @@ export function createBrowser(options: BrowserOptions) {
   let storageIsFull = false;
 
   const livePages = () => tabs.flatMap(({ page }) => (page && !page.isDead ? [page] : []));
-  const workers = createWorkers({ time, luck, network, pages: livePages });
+  const workers = createWorkers({ time, random, network, pages: livePages });
 
   function storageOver(
     values: Map<string, string>,
@@ -117,7 +116,7 @@ export function createBrowser(options: BrowserOptions) {
   function toOthers(from: Owner, lastDue: WeakMap<Owner, number>, run: (page: Page) => void) {
     for (const page of livePages()) {
       if (page === from) continue;
-      const due = Math.max(lastDue.get(page) ?? 0, time.monotonic() + luck.between(0, slowestTellMs));
+      const due = Math.max(lastDue.get(page) ?? 0, time.monotonic() + random.between(0, slowestTellMs));
       lastDue.set(page, due);
       time.after(due - time.monotonic(), page, () => run(page));
     }
@@ -218,14 +217,14 @@ export function createBrowser(options: BrowserOptions) {
   }
 
   /**
-   * What the browser does when it is told to go somewhere: the page goes on until the next one is there, and only then
-   * the address is another (`enter`).
+   * Loads another page, as the browser does: the page goes on until the next one is there. Only then does the address change
+   * (`enter`).
    */
   function load(tab: Tab, enter: () => void = () => {}) {
     tab.asked += 1;
     const mine = tab.asked;
     if (tab.page) tab.page.isLeaving = true;
-    time.after(luck.between(20, 200), null, () => {
+    time.after(random.between(20, 200), null, () => {
       if (tab.isClosed || tab.asked !== mine) return;
       leavePage(tab);
       enter();
@@ -275,7 +274,7 @@ export function createBrowser(options: BrowserOptions) {
       }) as Platform["loadBundle"],
       openSocket: sockets.openFor(page),
       channel: hasChannel ? channelFor(page) : null,
-      locks: hasLocks ? locksFor(page) : null,
+      locks: locksFor(page),
       tabStorage: storageOver(tab.storage, (key, value) => options.stored(tab, key, value)),
       survivesReload: true,
       sharedStorage: storageOver(shared, (key) => {
@@ -284,7 +283,7 @@ export function createBrowser(options: BrowserOptions) {
         );
       }),
       clock,
-      random: luck.next,
+      random: random.next,
       report: (failure) => page.failures.push(failure),
     };
     tab.page = page;
@@ -351,7 +350,7 @@ export function createBrowser(options: BrowserOptions) {
       network.setOnline(now);
       if (!now) sockets.drop();
       for (const page of livePages()) {
-        time.after(luck.between(0, 20), page, () =>
+        time.after(random.between(0, 20), page, () =>
           page.window.dispatchEvent(new Event(now ? "online" : "offline")),
         );
       }

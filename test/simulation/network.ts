@@ -1,10 +1,10 @@
-/** The network between pages and services: requests take their time, and fail as they are told to. */
+/** The network between pages and services: requests take their time, and fail as the story says. */
 import { type Answer, lightRequest, lightResponse } from "./lightHttp.ts";
-import type { Luck } from "./luck.ts";
+import type { Random } from "./random.ts";
 import type { Services } from "./services.ts";
 import type { Owner, Time } from "./time.ts";
 
-/** What becomes of a request. "worked": the service has done what was asked, and its answer is another. */
+/** What becomes of a request. "worked": the service has done it, and answers something else. "denied": GraphQL's refusal. */
 export const faultKinds = [
   "lostBefore",
   "lostAfter",
@@ -21,11 +21,13 @@ export const faultKinds = [
   "503",
   "worked500",
   "worked503",
+  "400",
+  "denied",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** What becomes of requests without a fault: no network, nobody waits any longer, or the service itself says 401. */
-export type Plight = "offline" | "givenUp" | "refused";
+/** What a request can meet. Nobody plans the last three: no network, nobody waits any longer, the service itself says 401. */
+export type Fault = FaultKind | "offline" | "givenUp" | "refused";
 
 /** The services as a visitor would tell them apart; those that are asked most are drawn most. */
 export const serviceNames = ["data", "provider", "data", "provider", "data", "customers", "admin"] as const;
@@ -34,7 +36,7 @@ export type ServiceName = (typeof serviceNames)[number];
 /** What a fault is about: a service, or whatever is written, to any of them. */
 export const faultTargets = [...serviceNames, "writes", "writes", "writes"] as const;
 
-export interface Fault {
+interface PlannedFault {
   target: (typeof faultTargets)[number];
   kind: FaultKind;
   /** So many requests from now on. */
@@ -57,10 +59,10 @@ export type Network = ReturnType<typeof createNetwork>;
 
 interface NetworkOptions {
   time: Time;
-  luck: Luck;
+  random: Random;
   services: Services;
   /** Told of what a request has met. */
-  met: (kind: FaultKind | Plight, sent: Sent, by: Owner) => void;
+  met: (kind: Fault, sent: Sent, by: Owner) => void;
 }
 
 const serviceOf = (path: string): ServiceName => {
@@ -97,8 +99,8 @@ function partial(text: string): string {
 
 const lostConnection = () => new TypeError("Failed to fetch");
 
-export function createNetwork({ time, luck, services, met }: NetworkOptions) {
-  let faults: Fault[] = [];
+export function createNetwork({ time, random, services, met }: NetworkOptions) {
+  let faults: PlannedFault[] = [];
   let isOnline = true;
   const underWay = new Set<{ owner: Owner }>();
   /** Milliseconds that a request needs at most, there or back. */
@@ -110,6 +112,11 @@ export function createNetwork({ time, luck, services, met }: NetworkOptions) {
     headers: new Headers({ date: new Date(time.now()).toUTCString() }),
   });
 
+  const denied = (field: string): Answer => {
+    const error = { path: [field], errorType: "Unauthorized", message: `Not Authorized to access ${field}` };
+    return { ...refused(200), text: JSON.stringify({ data: { [field]: null }, errors: [error] }) };
+  };
+
   async function perform(by: number, request: Request): Promise<Answer> {
     const response = await services.perform(by, request);
     const { headers } = response;
@@ -118,8 +125,14 @@ export function createNetwork({ time, luck, services, met }: NetworkOptions) {
   }
 
   /** What the service answers; null: the answer is lost. */
-  async function answerTo(fault: FaultKind | null, by: number, request: Request): Promise<Answer | null> {
+  async function answerTo(
+    fault: FaultKind | null,
+    by: number,
+    request: Request,
+    { service, operation }: Sent,
+  ): Promise<Answer | null> {
     if (fault === "lostBefore") return null;
+    if (fault === "denied") return service === "data" ? denied(operation) : refused(403);
     if (fault !== null && /^\d/.test(fault)) return refused(Number(fault));
     if (fault === "twice") await perform(by, request);
     const answer = await perform(by, request);
@@ -171,14 +184,14 @@ export function createNetwork({ time, luck, services, met }: NetworkOptions) {
         const fault = takeFault(service, isWrite);
         if (fault) met(fault, sent, owner);
         if (fault === "hang") return;
-        const [there, back] = [luck.between(1, slowestMs), luck.between(1, slowestMs)];
-        const delay = fault === "late" ? luck.between(10_000, 70_000) : 0;
-        const isSlowThere = luck.chance(0.5);
+        const [there, back] = [random.between(1, slowestMs), random.between(1, slowestMs)];
+        const delay = fault === "late" ? random.between(10_000, 70_000) : 0;
+        const isSlowThere = random.chance(0.5);
         // An abandoned request arrives all the same, as often as not; so does that of a page that was closed.
-        const arrivesAnyway = outlives || luck.chance(0.5);
+        const arrivesAnyway = outlives || random.chance(0.5);
         time.after(there + (isSlowThere ? delay : 0), null, () => {
           if ((isOver || owner.isDead) && !arrivesAnyway) return end(() => {});
-          void answerTo(fault, by, request).then((answer) => {
+          void answerTo(fault, by, request, sent).then((answer) => {
             if (isOver) return;
             if (owner.isDead) return end(() => {});
             time.after(back + (isSlowThere ? 0 : delay), owner, () =>
@@ -199,7 +212,7 @@ export function createNetwork({ time, luck, services, met }: NetworkOptions) {
   }
 
   function takeFault(service: ServiceName, isWrite: boolean): FaultKind | null {
-    const isMet = ({ target }: Fault) => target === service || (target === "writes" && isWrite);
+    const isMet = ({ target }: PlannedFault) => target === service || (target === "writes" && isWrite);
     const fault = faults.find((one) => one.left > 0 && isMet(one));
     if (!fault) return null;
     fault.left -= 1;
@@ -217,7 +230,7 @@ export function createNetwork({ time, luck, services, met }: NetworkOptions) {
     setSlowest(ms: number) {
       slowestMs = ms;
     },
-    misbehave: (fault: Fault) => void faults.push(fault),
+    misbehave: (fault: PlannedFault) => void faults.push(fault),
     behave() {
       faults = [];
       slowestMs = 80;

@@ -1,5 +1,6 @@
 /** Runs stories: draws them by a seed, tells one again, and shrinks the one that breaks a promise. */
 import fc from "fast-check";
+import * as appCustomers from "../../src/services/appCustomers.ts";
 import { operations, type Step } from "./operations/operations.ts";
 import { drawable } from "./operations/profiles.ts";
 import { createWorld, type World } from "./world.ts";
@@ -25,7 +26,7 @@ async function comesToRest(world: World) {
   const { browser, network, time, sockets } = world;
   network.behave();
   // What could not be stored is lost, though there is room now.
-  if (browser.isStorageFull()) world.promises.excuse("the storage was full");
+  if (browser.isStorageFull()) world.invariants.allow("the storage was full");
   browser.setStorageFull(false);
   if (!network.isOnline()) browser.setOnline(true);
   for (const page of browser.pages()) browser.thaw(page);
@@ -39,7 +40,7 @@ async function comesToRest(world: World) {
       const failed = [...visitor.shown.values()].some(({ kind }) => kind === "failed");
       // Only reading again helps who has missed an event: coming back to the tab does that.
       if (round === 0 && sockets.hasMissed(page)) page.document.dispatchEvent(new Event("visibilitychange"));
-      const part = visitor.answer<{ unreadable?: number }>("appCustomers")?.unreadable ?? 0;
+      const part = visitor.answer(appCustomers.list())?.unreadable ?? 0;
       if (part > 0) page.app.router.location.get().visit.renew();
       if (failed || page.app.router.location.get().visit.renewalFailed()) visitor.retries();
     }
@@ -52,8 +53,8 @@ async function happens(world: World, [name, tab, detail]: Step): Promise<boolean
   if (!begun) return false;
   world.say(begun.tells);
   await begun.run();
-  await world.time.pass(world.luck.between(0, 300));
-  world.promises.afterStep();
+  await world.time.pass(world.random.between(0, 300));
+  world.invariants.afterStep();
   return true;
 }
 
@@ -62,25 +63,25 @@ async function opensTabs(world: World, tabs: number) {
   world.browser.open("/");
   await world.time.pass(300);
   // A quarter of the number says who.
-  if (world.luck.chance(0.85)) await happens(world, ["signsIn", 0, 4 * world.luck.between(0, 1)]);
+  if (world.random.chance(0.85)) await happens(world, ["signsIn", 0, 4 * world.random.between(0, 1)]);
   await world.time.pass(500);
   for (let count = 1; count < tabs; count++) world.browser.open("/");
   await world.time.pass(1000);
 }
 
 async function ends(world: World) {
-  if (world.promises.broken.length > 0) return;
+  if (world.invariants.broken.length > 0) return;
   world.say("Everything becomes quiet.");
   await comesToRest(world);
-  world.promises.afterStep();
-  world.promises.atRest();
+  world.invariants.afterStep();
+  world.invariants.atRest();
 }
 
 /** Plays one story in a new world, to its quiet end or its first broken promise. */
 async function play(seed: number, tabs: number, story: (world: World) => Promise<void>) {
   const world = await createWorld(seed);
   // An error that nobody catches is the app's own fault: its `report` was never told.
-  const hear = (error: unknown) => world.promises.stray(error);
+  const hear = (error: unknown) => world.invariants.stray(error);
   process.on("uncaughtException", hear);
   process.on("unhandledRejection", hear);
   try {
@@ -92,14 +93,14 @@ async function play(seed: number, tabs: number, story: (world: World) => Promise
     process.off("uncaughtException", hear);
     process.off("unhandledRejection", hear);
   }
-  return { log: world.log, broken: world.promises.broken };
+  return { log: world.log, broken: world.invariants.broken };
 }
 
 /** Tells a story; resolves with its log and the promises it broke. */
 export const tell = (seed: number, tabs: number, steps: readonly Step[]) =>
   play(seed, tabs, async (world) => {
     for (const step of steps) {
-      if (world.promises.broken.length === 0) await happens(world, step);
+      if (world.invariants.broken.length === 0) await happens(world, step);
     }
   });
 
@@ -112,7 +113,7 @@ class Happening implements fc.AsyncCommand<Model, World> {
   async run(_model: Model, world: World) {
     await happens(world, this.step);
     // What follows a broken promise says nothing more.
-    if (world.promises.broken.length > 0) throw new Error(world.promises.broken[0]);
+    if (world.invariants.broken.length > 0) throw new Error(world.invariants.broken[0]);
   }
   toString = () => JSON.stringify(this.step);
 }
@@ -123,40 +124,37 @@ function storiesOf(seed: number, steps: number) {
   return fc.noBias(fc.commands(happenings, { maxCommands: steps * 2, size: "max" }));
 }
 
-/** Draws the story of a seed and tells it; null when no promise was broken. `shrinks`: looks for the shortest story. */
-export async function simulate(
-  seed: number,
-  { steps, tabs }: RunOptions,
-  shrinks = true,
-): Promise<Failed | null> {
+/** The story of a seed: `check` plays it, and shorter ones of it once it has failed; `last` is how one was played last. */
+function drawn(seed: number, { steps, tabs }: RunOptions) {
+  let last: Awaited<ReturnType<typeof play>> = { log: [], broken: [] };
   const property = fc.asyncProperty(storiesOf(seed, steps), async (commands) => {
-    const { broken } = await play(seed, tabs, (world) =>
+    last = await play(seed, tabs, (world) =>
       fc.asyncModelRun(() => ({ model: {}, real: world }), commands).catch(() => {}),
     );
-    return broken.length === 0;
+    return last.broken.length === 0;
   });
-  const found = await fc.check(property, {
-    seed: Math.imul(seed, 0x9e3779b1),
-    numRuns: 1,
-    endOnFailure: !shrinks,
-  });
+  return {
+    check: (shrinks: boolean) =>
+      fc.check(property, { seed: Math.imul(seed, 0x9e3779b1), numRuns: 1, endOnFailure: !shrinks }),
+    last: () => last,
+  };
+}
+
+/** Draws the story of a seed and tells it; null when no promise was broken. `shrinks`: looks for the shortest story. */
+export async function simulate(seed: number, options: RunOptions, shrinks = true): Promise<Failed | null> {
+  const found = await drawn(seed, options).check(shrinks);
   if (!found.failed) return null;
   const texts = [...((found.counterexample?.[0] ?? []) as Iterable<object>)].map(String);
-  // Those that did not run any more are told as a dash.
+  // Steps that did not run any more are printed as a dash.
   const kept = texts.filter((text) => text !== "-").map((text) => JSON.parse(text) as Step);
-  const { broken, log } = await tell(seed, tabs, kept);
+  const { broken, log } = await tell(seed, options.tabs, kept);
   // Told again it must break the same promise: else the run depends on something beside its seed.
   return { seed, promise: broken[0] ?? "none, when it is told again", steps: kept, log };
 }
 
 /** The log of a seed's story, whole. */
-export async function logOf(seed: number, { steps, tabs }: RunOptions): Promise<readonly string[]> {
-  let log: readonly string[] = [];
-  const property = fc.asyncProperty(storiesOf(seed, steps), async (commands) => {
-    ({ log } = await play(seed, tabs, (world) =>
-      fc.asyncModelRun(() => ({ model: {}, real: world }), commands).catch(() => {}),
-    ));
-  });
-  await fc.check(property, { seed: Math.imul(seed, 0x9e3779b1), numRuns: 1 });
-  return log;
+export async function logOf(seed: number, options: RunOptions): Promise<readonly string[]> {
+  const { check, last } = drawn(seed, options);
+  await check(false);
+  return last().log;
 }

@@ -1,47 +1,29 @@
-/** What each screen reads, and how its answers follow changes: as the components of src/screens ask, without painting. */
-import type { Visit } from "../../src/app/data/visit.ts";
+/** What each screen reads: the app's own table of first reads, and what the screens ask once they are there. */
+import { firstReads } from "../../src/areas/early.ts";
+import type { ScreenAddress } from "../../src/core/visit.ts";
 import type { RouteName } from "../../src/routes.ts";
 import * as appCustomers from "../../src/services/appCustomers.ts";
 import * as customers from "../../src/services/customers.ts";
-import type { ReadDescription } from "../../src/wire/http/description.ts";
+import type { FirstReadsByRoute } from "../../src/start/earlyRequests.ts";
+import { type AnyRead, firstRequest } from "../../src/wire/http/request.ts";
 
-/** One read of a screen, under a name of the simulation's own. */
-export interface ScreenRead {
-  slot: string;
-  read: (visit: Visit) => ReturnType<Visit["read"]>;
+/** screens/simulatedReads compares the whole with what the screens really send. */
+const laterReads: FirstReadsByRoute = [
+  ["Home", () => [appCustomers.list()]],
+  ["CustomerDetails", ({ params: { id = "" } }) => [customers.contracts(id), customers.sites(id)]],
+  ["CustomerDetails", ({ params: { id = "" } }) => [customers.assets(id), appCustomers.invitedUsers(id)]],
+];
+
+/** The reads of a screen at that address. */
+export const readsOf = (name: RouteName, address: ScreenAddress): readonly AnyRead[] =>
+  [...firstReads, ...laterReads]
+    .filter(([route]) => route === name)
+    .flatMap(([, readsAt]) => readsAt(address));
+
+/** The operation or path of a read, and what it asks. */
+export function nameOf(read: AnyRead): string {
+  const request = firstRequest(read);
+  const [name, query] =
+    request.service === "graphql" ? [request.field, request.variables] : [request.path, request.query];
+  return `${name} ${JSON.stringify(query)}`;
 }
-
-const reads = <T>(slot: string, description: ReadDescription<T>): ScreenRead => ({
-  slot,
-  read: (visit) => visit.read(description),
-});
-
-/** The reads of a screen; `sub` is the visitor's. */
-export function readsOf(
-  name: RouteName,
-  params: Readonly<Record<string, string>>,
-  sub: string,
-): readonly ScreenRead[] {
-  switch (name) {
-    case "Home":
-    case "AppCustomers":
-      return [reads("appCustomers", appCustomers.list())];
-    case "AppCustomerDetails":
-      return [reads("appCustomer", appCustomers.record(params.id ?? ""))];
-    case "Customers":
-      return [reads("customers", customers.page({ search: "", page: 1 }))];
-    case "CustomerMenu":
-    case "AVVView":
-    case "SEPAView":
-      return [reads("ownClient", appCustomers.record(sub))];
-    default:
-      return [];
-  }
-}
-
-/** Any of what the screens read, to see whether it is still in memory. */
-export const allReads = [
-  appCustomers.list(),
-  appCustomers.record(""),
-  customers.page({ search: "", page: 1 }),
-] as const;

@@ -4,10 +4,10 @@
  * tests of its own.
  */
 import { createHmac } from "node:crypto";
-import { readConfig } from "../../src/app/config.ts";
-import type { AppCustomer } from "../../src/domain/appCustomer.ts";
+import { readConfig } from "../../src/core/config.ts";
+import { type AppCustomer, nothingRequired } from "../../src/domain/appCustomer.ts";
 import type { SignedForm } from "../../src/domain/document.ts";
-import { nothingRequired } from "../../src/domain/requirement.ts";
+
 import { createCognito } from "../backend/cognito/cognito.ts";
 import { notAuthorized } from "../backend/cognito/exception.ts";
 import type { Signer } from "../backend/cognito/signer.ts";
@@ -37,7 +37,7 @@ export const people = [
 export type Person = (typeof people)[number];
 
 /** What the services have done for a request, in order. */
-export interface Deed {
+export interface Action {
   /** Of the page that asked. */
   by: number;
   what: "document" | "filing" | "update" | "reminder" | "invitation" | "password";
@@ -128,10 +128,10 @@ export function createServices({ clock, every, beginning, rotationGrace }: Servi
     settings: { refreshTokenRotation: rotationGrace === null ? null : { graceSeconds: rotationGrace } },
   });
   const subs = beginning.subs as Readonly<Record<string, string>>;
-  const deeds: Deed[] = [];
+  const actions: Action[] = [];
   let asking = 0;
   const kept = createWorld({ state, clock, size: { customers: 12, appCustomers: 2 } });
-  const note = (what: Deed["what"], about: string) => void deeds.push({ by: asking, what, about });
+  const note = (what: Action["what"], about: string) => void actions.push({ by: asking, what, about });
   const world: World = {
     ...kept,
     putDocument(document) {
@@ -204,13 +204,13 @@ export function createServices({ clock, every, beginning, rotationGrace }: Servi
   return {
     config,
     world,
-    deeds,
+    actions,
     passwords,
     subOf: (email: string): string => subs[email] ?? "",
     administration: cognito.administration,
     /** Listeners of subscriptions, of all sockets. */
     subscriptions: events.listeners,
-    /** Whose request is being done; 0: nobody's here. */
+    /** The page whose request is being done; 0: no page of this browser. */
     asker: () => asking,
     /** Another device changes a record. */
     changeElsewhere(row: Parameters<World["putClient"]>[0]) {

@@ -1,14 +1,14 @@
 /** Sockets of pages, with the service's end in the same process: frames arrive later, and in order. */
 import { EventEmitter } from "node:events";
-import type { Luck } from "./luck.ts";
 import type { Network } from "./network.ts";
+import type { Random } from "./random.ts";
 import type { Services } from "./services.ts";
 import type { Owner, Time } from "./time.ts";
 
 /** A line between a page and the service. */
 interface Line {
   owner: Owner;
-  /** Half open: nothing arrives on either side, and nobody is told. */
+  /** Half open: nothing arrives on either side, without an error. */
   isSilent: boolean;
   /** What becomes of the next event. */
   nextEvent: "missed" | "doubled" | null;
@@ -21,14 +21,14 @@ export type Sockets = ReturnType<typeof createSockets>;
 
 interface SocketsOptions {
   time: Time;
-  luck: Luck;
+  random: Random;
   services: Services;
   network: Network;
 }
 
 const HOST = "app.example";
 
-export function createSockets({ time, luck, services, network }: SocketsOptions) {
+export function createSockets({ time, random, services, network }: SocketsOptions) {
   const lines = new Set<Line>();
   /** Pages that have missed an event, which no service sends again. */
   const deprived = new Set<Owner>();
@@ -67,7 +67,7 @@ export function createSockets({ time, luck, services, network }: SocketsOptions)
       });
       const last = { page: 0, service: 0 };
       const inOrder = (end: "page" | "service", belongsTo: Owner | null, run: () => void) => {
-        const due = Math.max(last[end], time.monotonic() + luck.between(1, 40));
+        const due = Math.max(last[end], time.monotonic() + random.between(1, 40));
         last[end] = due;
         time.after(due - time.monotonic(), belongsTo, run);
       };
@@ -121,7 +121,7 @@ export function createSockets({ time, luck, services, network }: SocketsOptions)
     dropOf(owner: Owner) {
       for (const line of [...lines]) if (line.owner === owner) line.drop();
     },
-    /** From now on the lines there are carry nothing, and nobody is told. */
+    /** From now on the open lines carry nothing, without an error. */
     silence() {
       for (const line of lines) line.isSilent = true;
     },

@@ -1,9 +1,9 @@
-/** Stories in which the app once broke a promise, as short as they could be told, by what went wrong. They stay. */
+/** Stories in which the app once broke a promise, as short as possible, named after what went wrong. They stay. */
 import type { Step } from "./operations/operations.ts";
 
 export interface Story {
   name: string;
-  /** Decides chance, locks, channel, worker and rotation. */
+  /** Decides chance, channel, worker and rotation. */
   seed: number;
   tabs: number;
   steps: readonly Step[];

@@ -2,7 +2,7 @@
  * One time for browsers, network and services. It moves when told, from one task to the next, and promises settle in
  * between; so a run of hours takes milliseconds and always goes the same way.
  */
-import type { Clock } from "../../src/wire/clock.ts";
+import type { Clock } from "../../src/wire/browser.ts";
 import { settled } from "../support/fakeClock.ts";
 
 /** What tasks belong to, as a page: one that is frozen does them after its thaw, a dead one never. */

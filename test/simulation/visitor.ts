@@ -2,18 +2,21 @@
  * Somebody at a page: sees what the shell would show there, follows its redirects, types, and presses its buttons. Takes
  * the place of React alone; everything asked is the app's own.
  */
-import { type CommandOptions, runCommand } from "../../src/app/data/command.ts";
-import { followChanges } from "../../src/app/data/useLive.ts";
-import type { Visit } from "../../src/app/data/visit.ts";
-import { accessAt } from "../../src/app/navigation/access.ts";
-import { createDraftStore } from "../../src/app/session/useDraft.ts";
+
+import { accessAt } from "../../src/core/access.ts";
+import { type CommandOptions, runCommand } from "../../src/core/command.ts";
+import type { Visit } from "../../src/core/visit.ts";
 import { Failure, type FailureCode } from "../../src/domain/failure.ts";
 import { bundleOf } from "../../src/domain/role.ts";
+import { createDraftStore } from "../../src/hooks/useDraft.ts";
+import { followChanges } from "../../src/hooks/useLive.ts";
 import { matchAddress, type RouteName, redirectOf } from "../../src/routes.ts";
+import { record } from "../../src/services/appCustomers.ts";
+import type { AnyRead, ReadDescription } from "../../src/wire/http/request.ts";
 import type { Page } from "./browser.ts";
-import { readsOf } from "./screens.ts";
+import { nameOf, readsOf } from "./screens.ts";
 
-/** What stands in one slot of the screen. */
+/** What the screen shows of one read. */
 export type Shown =
   | { kind: "loading" }
   | { kind: "answered"; answer: unknown; complete: boolean }
@@ -29,7 +32,7 @@ export interface Outcome<R> {
 /** Somebody's words in a form. */
 interface Typed {
   text: string;
-  /** Of whoever typed. */
+  /** The groups of the user who typed. */
   groups: string;
   stopPrompting: () => void;
 }
@@ -40,8 +43,12 @@ export type Visitor = ReturnType<typeof createVisitor>;
 export function createVisitor(page: Page, lost: (text: string) => void) {
   const { app } = page;
   const { router, session, platform } = app;
+  /** By the name of the read. */
   const shown = new Map<string, Shown>();
+  /** Everything that was ever read here, by its name. */
+  const asked = new Map<string, AnyRead>();
   let screen: RouteName | null = null;
+  let params: Readonly<Record<string, string>> = {};
   let decision = "";
   let shownPath = "";
   let shownVisit: Visit | null = null;
@@ -92,16 +99,26 @@ export function createVisitor(page: Page, lost: (text: string) => void) {
     const area = entered?.route.area ?? "auth";
     follow(area === "auth" ? null : bundleOf(area));
     screen = entered?.route.name ?? null;
+    params = entered?.params ?? {};
     if (!entered) return;
     shownPath = location.pathname;
     watch(location.visit);
     shown.clear();
-    for (const { slot, read } of readsOf(entered.route.name, entered.params, sub())) {
+    const address = { params, query: new URLSearchParams(location.search), sub: sub() };
+    for (const read of readsOf(entered.route.name, address)) {
+      asked.set(nameOf(read), read);
       shown.set(
-        slot,
-        shownIn(() => read(location.visit)),
+        nameOf(read),
+        shownIn(() => location.visit.read(read)),
       );
     }
+    dropsSigned();
+  }
+
+  /** The mandate's form gives way to the document that was signed elsewhere (DocumentGate). */
+  function dropsSigned() {
+    if (screen !== "SEPAView" || !typed || busy.has("signs sepa")) return;
+    if (answer(record(sub()))?.sepa.sent) form().close();
   }
 
   function shownIn(read: () => { answer: unknown; complete: boolean } | Promise<void>): Shown {
@@ -131,7 +148,7 @@ export function createVisitor(page: Page, lost: (text: string) => void) {
     const { text, groups, stopPrompting } = typed;
     typed = null;
     stopPrompting();
-    // Who may no longer be at an address has to leave it.
+    // A user who may no longer be at an address has to leave it.
     if (session.store.get().kind === "active" && groups === groupsNow()) lost(text);
   }
 
@@ -154,6 +171,7 @@ export function createVisitor(page: Page, lost: (text: string) => void) {
       sessionIsOver: session.expireOn,
       clock: platform.clock,
       window: platform.window,
+      owner: next === "customer" ? sub() : undefined,
     });
   }
 
@@ -161,7 +179,26 @@ export function createVisitor(page: Page, lost: (text: string) => void) {
   session.store.subscribe(schedule);
   schedule();
 
-  const draft = () => createDraftStore(platform.tabStorage, "mandate", sub(), () => sub() !== "");
+  function answer<T>(read: ReadDescription<T>): T | null {
+    const found = shown.get(nameOf(read));
+    return found?.kind === "answered" ? (found.answer as T) : null;
+  }
+
+  /** The form that is on the screen now: a command that was sent from it may end when another one stands there. */
+  function form() {
+    const [mounted, kept] = [isMounted, screen === "SEPAView" ? draft() : null];
+    return {
+      /** It was sent, or emptied by its owner. */
+      close() {
+        kept?.keep(null);
+        if (!mounted.now) return;
+        typed?.stopPrompting();
+        typed = null;
+      },
+    };
+  }
+
+  const draft = () => createDraftStore(platform.tabStorage, "sepa", sub(), () => sub() !== "");
 
   return {
     shown: shown as ReadonlyMap<string, Shown>,
@@ -169,10 +206,13 @@ export function createVisitor(page: Page, lost: (text: string) => void) {
     /** How the shell decided: "enter", "wait", "redirect", "noPermission" or "notFound". */
     decision: () => decision,
     isFollowing: () => bundle !== null,
-    answer<T>(slot: string): T | null {
-      const found = shown.get(slot);
-      return found?.kind === "answered" ? (found.answer as T) : null;
-    },
+    /** The ids in the address. */
+    params: () => params,
+    answer,
+    /** The record that the screen is about: the customer's own, or the one in the address. */
+    record: () => answer(record(bundle === "customer" ? sub() : (params.id ?? ""))),
+    /** Whether anything that was read here is still in memory. */
+    remembers: () => [...asked.values()].some((read) => router.recall(read) !== null),
     busy: busy as ReadonlySet<string>,
     typed: () => typed?.text ?? null,
     /** Somebody is there: the pointer moves, and who is asked says so. */
@@ -207,12 +247,7 @@ export function createVisitor(page: Page, lost: (text: string) => void) {
       if (screen === "SEPAView") draft().keep({ text });
     },
     draft: () => draft().read(),
-    /** The form was sent, or emptied by its owner. */
-    clearsForm() {
-      typed?.stopPrompting();
-      typed = null;
-      if (screen === "SEPAView") draft().keep(null);
-    },
+    form,
     retries: () => router.location.get().visit.retry(),
     /** Presses a button: a second press while it is busy does nothing. null then. */
     async presses<R>(

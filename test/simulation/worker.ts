@@ -3,8 +3,8 @@
  * a page lets it in. What it caches is tested with real workers.
  */
 import type { Page } from "./browser.ts";
-import type { Luck } from "./luck.ts";
 import type { Network } from "./network.ts";
+import type { Random } from "./random.ts";
 import type { Time } from "./time.ts";
 
 type State = "installing" | "installed" | "activating" | "activated" | "redundant";
@@ -19,14 +19,14 @@ export type Workers = ReturnType<typeof createWorkers>;
 
 interface WorkersOptions {
   time: Time;
-  luck: Luck;
+  random: Random;
   network: Network;
   pages: () => readonly Page[];
 }
 
 const INSTALL_MS = 400;
 
-export function createWorkers({ time, luck, network, pages }: WorkersOptions) {
+export function createWorkers({ time, random, network, pages }: WorkersOptions) {
   let deployed = 1;
   let active: Worker = { build: 1, state: "activated" };
   let coming: Worker | null = null;
@@ -35,7 +35,7 @@ export function createWorkers({ time, luck, network, pages }: WorkersOptions) {
   /** Events reach each page on its own, a frozen one when it is thawed. */
   function tell(run: (view: ReturnType<typeof viewOf>) => void) {
     for (const page of pages()) {
-      time.after(luck.between(0, 10), page, () => {
+      time.after(random.between(0, 10), page, () => {
         const view = views.get(page);
         if (view) run(view);
       });
@@ -54,7 +54,7 @@ export function createWorkers({ time, luck, network, pages }: WorkersOptions) {
     coming = worker;
     if (former) become(former, "redundant");
     tell((view) => view.registration.dispatchEvent(new Event("updatefound")));
-    time.after(luck.between(30, INSTALL_MS), null, () => {
+    time.after(random.between(30, INSTALL_MS), null, () => {
       if (worker.state === "installing") become(worker, "installed");
     });
   }
@@ -66,7 +66,7 @@ export function createWorkers({ time, luck, network, pages }: WorkersOptions) {
     coming = null;
     become(worker, "activating");
     tell((view) => view.container.dispatchEvent(new Event("controllerchange")));
-    time.after(luck.between(0, 50), null, () => become(worker, "activated"));
+    time.after(random.between(0, 50), null, () => become(worker, "activated"));
   }
 
   function viewOf() {
@@ -78,7 +78,7 @@ export function createWorkers({ time, luck, network, pages }: WorkersOptions) {
       const made = Object.assign(new EventTarget(), {
         onstatechange: null as (() => void) | null,
         postMessage: ({ type }: { type: string }) => {
-          if (type === "SKIP_WAITING") time.after(luck.between(1, 20), null, () => takeOver(worker));
+          if (type === "SKIP_WAITING") time.after(random.between(1, 20), null, () => takeOver(worker));
         },
       });
       Object.defineProperty(made, "state", { get: () => worker.state });

@@ -1,22 +1,22 @@
 /** One run's world: a browser, its people, the network and the services, and the log of what happens. */
-import type { Session } from "../../src/app/session/session.ts";
+import type { Session } from "../../src/core/session.ts";
 import { type Browser, createBrowser, type Page, type Tab } from "./browser.ts";
-import { createLuck, type Luck } from "./luck.ts";
+import { createInvariants, type Invariants } from "./invariants/invariants.ts";
 import { createNetwork, type Network } from "./network.ts";
-import { createPromises, type Promises } from "./promises/promises.ts";
+import { createRandom, type Random } from "./random.ts";
 import { createServices, type Person, people, type Services, servicesBeginning } from "./services.ts";
 import { createSockets, type Sockets } from "./sockets.ts";
 import { createTime, type Time } from "./time.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";
 
 export interface World {
-  luck: Luck;
+  random: Random;
   time: Time;
   network: Network;
   sockets: Sockets;
   services: Services;
   browser: Browser;
-  promises: Promises;
+  invariants: Invariants;
   rotates: boolean;
   hasChannel: boolean;
   hasWorker: boolean;
@@ -36,19 +36,18 @@ const clockText = (ms: number) => new Date(ms).toISOString().slice(11, 23);
 
 /** A world without tabs. What the seed decides of it is said first. */
 export async function createWorld(seed: number): Promise<World> {
-  const luck = createLuck(seed);
+  const random = createRandom(seed);
   const time = createTime();
   const log: string[] = [];
   const say = (text: string) => void log.push(`${clockText(time.now())} ${text}`);
-  const hasLocks = luck.chance(0.7);
-  const hasChannel = luck.chance(0.95);
-  const hasWorker = luck.chance(0.7);
-  // Half of a claim's wait (turns.ts): there and back it must be shorter. Drawn apart, so that older stories keep their luck.
-  const slowestTellMs = createLuck(seed ^ 0x7e11).chance(0.5) ? 20 : 45;
-  const rotationGrace = luck.chance(0.5) ? null : [0, 10, 60][luck.between(0, 2)];
+  const hasChannel = random.chance(0.95);
+  const hasWorker = random.chance(0.7);
+  // Shorter than a lock is held until the others have heard (core/tabs.ts). Drawn apart, so that older stories keep their chance.
+  const slowestTellMs = createRandom(seed ^ 0x7e11).chance(0.5) ? 20 : 45;
+  const rotationGrace = random.chance(0.5) ? null : [0, 10, 60][random.between(0, 2)];
   const has = (name: string, is: boolean) => `${is ? "with" : "without"} ${name}`;
   say(
-    `A browser ${has("locks", hasLocks)}, ${has("a channel", hasChannel)}, ${has("a worker", hasWorker)}; refresh tokens ${
+    `A browser ${has("a channel", hasChannel)}, ${has("a worker", hasWorker)}; refresh tokens ${
       rotationGrace === null ? "last" : `are rotated, with ${rotationGrace} s of grace`
     }.`,
   );
@@ -59,30 +58,30 @@ export async function createWorld(seed: number): Promise<World> {
     rotationGrace: rotationGrace ?? null,
   });
   const network = createNetwork({
-    ...{ time, luck, services },
+    ...{ time, random, services },
     met: (kind, sent, by) => {
       say(`  ${sent.operation} meets: ${kind}`);
-      promises.met(kind, sent, by as Page);
+      invariants.met(kind, sent, by as Page);
     },
   });
-  const sockets = createSockets({ time, luck, services, network });
+  const sockets = createSockets({ time, random, services, network });
   const visitors = new WeakMap<Page, Visitor>();
   const browser = createBrowser({
-    ...{ time, luck, services, network, sockets, hasLocks, hasChannel, hasWorker, slowestTellMs },
+    ...{ time, random, services, network, sockets, hasChannel, hasWorker, slowestTellMs },
     loaded(page) {
       visitors.set(
         page,
-        createVisitor(page, (text) => promises.lost(page, text)),
+        createVisitor(page, (text) => invariants.lost(page, text)),
       );
       watchSession(page);
     },
-    left: (page) => promises.left(page),
-    thawed: (page) => promises.thawed(page),
+    left: (page) => invariants.left(page),
+    thawed: (page) => invariants.thawed(page),
     sent(page, sent) {
       say(`  tab ${page.tab.number} asks ${sent.service}: ${sent.operation}`);
-      promises.sent(page, sent);
+      invariants.sent(page, sent);
     },
-    stored: (tab: Tab, key, value) => promises.stored(tab, key, value),
+    stored: (tab: Tab, key, value) => invariants.stored(tab, key, value),
   });
 
   function watchSession(page: Page) {
@@ -93,7 +92,7 @@ export async function createWorld(seed: number): Promise<World> {
       const now = store.get();
       const who = "identity" in now ? personOf(now.identity.sub)?.name : null;
       say(`  tab ${page.tab.number} is ${now.kind}${who ? ` (${who})` : ""}`);
-      promises.session(page, before, now);
+      invariants.session(page, before, now);
       before = now;
     };
     look();
@@ -105,7 +104,20 @@ export async function createWorld(seed: number): Promise<World> {
 
   let lastMove = time.now();
   const world: World = {
-    ...{ luck, time, network, sockets, services, browser, hasChannel, hasWorker, log, say, personOf, subOf },
+    ...{
+      random,
+      time,
+      network,
+      sockets,
+      services,
+      browser,
+      hasChannel,
+      hasWorker,
+      log,
+      say,
+      personOf,
+      subOf,
+    },
     rotates: rotationGrace !== null,
     visitorOf: (page) => visitors.get(page) as Visitor,
     lastMove: () => lastMove,
@@ -113,10 +125,10 @@ export async function createWorld(seed: number): Promise<World> {
       if ("identity" in page.app.session.store.get()) lastMove = time.now();
       world.visitorOf(page).moves();
     },
-    get promises() {
-      return promises;
+    get invariants() {
+      return invariants;
     },
   };
-  const promises = createPromises(world);
+  const invariants = createInvariants(world);
   return world;
 }

@@ -1,4 +1,4 @@
-/** What `npm run bench` says of its bars. */
+/** The report of `npm run bench` on its bars. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { compare, isMissed, missedLines, tableLines } from "../../.tools/bench/table.mjs";
@@ -6,7 +6,7 @@ import { compare, isMissed, missedLines, tableLines } from "../../.tools/bench/t
 /** The rows whose bar these medians miss. */
 const missedOf = (medians: object) => compare(medians).filter(isMissed);
 
-test("a ratio at its bar is kept, one above it missed, and by how much is said", () => {
+test("a ratio at its bar is kept, one above it is missed, with the excess in percent", () => {
   assert.equal(missedOf({ wholeWay: { ours: 750, amplify: 1000 } }), []);
   const missed = missedOf({ wholeWay: { ours: 825, amplify: 1000 } });
   assert.equal(missedLines(missed), [
@@ -15,25 +15,25 @@ test("a ratio at its bar is kept, one above it missed, and by how much is said",
   ]);
 });
 
-test("a limit is one of the figure, whatever the peer has", () => {
+test("a limit applies to the app's own figure, whatever the peer has", () => {
   const kib = 1024;
   assert.equal(missedOf({ fileBytes: { ours: 150 * kib, amplify: 10 * kib } }), []);
   const [missed] = missedOf({ fileBytes: { ours: 153 * kib, amplify: 200 * kib } });
   assert.is(missed?.missedBy, "2 %");
 });
 
-test("what has no bar misses none; what does not start misses its bar", () => {
+test("a figure without a bar misses none; an app that does not start misses its bar", () => {
   assert.equal(missedOf({ answer: { ours: 900, amplify: 1 } }), []);
   const [missed] = missedOf({ event: { ours: null } });
   assert.is(missed?.ours, "does not start");
 });
 
-test("a figure that was not measured has no row; where all are kept, that is said", () => {
+test("a figure that was not measured has no row; a line reports that all bars are kept", () => {
   assert.equal(compare({ wholeWay: { amplify: 1000 } }), []);
   assert.equal(missedLines(compare({ event: { ours: 14 } })), ["Every bar is kept."]);
 });
 
-test("each row of the table says whether its bar is kept", () => {
+test("each row of the table shows whether its bar is kept", () => {
   const lines = tableLines(
     compare({
       event: { ours: 140 },

@@ -1,4 +1,4 @@
-/** Which browser the tests run in. */
+/** The browser that the tests run in. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { browserPath } from "../support/chromium.ts";

@@ -1,9 +1,9 @@
-/** A test file begins with a document as happy-dom makes it, whatever the file before it in its process has changed. */
+/** A test file begins with a fresh happy-dom document, whatever the file before it in its process has changed. */
 import { type Test, test } from "uvu";
 import * as assert from "uvu/assert";
 import { openDocument } from "../support/document.ts";
 
-/** The document of one test file; `close` is what runs after its last test. */
+/** The document of one test file; `close` runs what is due after its last test. */
 function openFile(): { close: () => Promise<void> } {
   const hooks: (() => Promise<void>)[] = [];
   openDocument({ after: (hook: () => Promise<void>) => hooks.push(hook) } as unknown as Test);
@@ -14,7 +14,7 @@ function openFile(): { close: () => Promise<void> } {
   };
 }
 
-test("what a file changes of the classes that documents share ends with the file", async () => {
+test("changes of a file to the classes that documents share end with the file", async () => {
   const first = openFile();
   const own = HTMLAnchorElement.prototype.click;
   HTMLAnchorElement.prototype.click = () => {};

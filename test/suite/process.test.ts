@@ -1,15 +1,15 @@
-/** No test file hangs `npm test`, and none leaves anything to the next one of its process: it fails and says why. */
-import { existsSync, readFileSync } from "node:fs";
+/** No test file hangs `npm test` or leaves anything to the next file of its process: it fails and the reason is printed. */
+import { readFileSync } from "node:fs";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { independentTestFile, type Run, smallProject, testFile } from "./smallProject.ts";
+import { type Run, smallProject, testFile } from "./smallProject.ts";
 
-const project = smallProject({});
+const project = smallProject();
 test.after(() => project.remove());
 
 const isFine = testFile('test("is run all the same", () => {});');
 
-/** Runs these files, by name, and between and after them some in which nothing is wrong. */
+/** Runs these files, by name, with faultless files between and after them. */
 async function run(files: Readonly<Record<string, string>>, args: readonly string[] = []): Promise<Run> {
   project.empty("test");
   for (const [name, text] of Object.entries(files)) project.write(`test/${name}.test.ts`, text);
@@ -21,7 +21,7 @@ async function run(files: Readonly<Record<string, string>>, args: readonly strin
   return result;
 }
 
-/** What a run printed of a file. */
+/** The output of a run about a file. */
 const told = ({ printed }: Run, name: string) =>
   printed.split(/^(?=[✓✗] )/m).find((part) => part.startsWith(` test/${name}.test.ts `, 1)) ?? "";
 
@@ -39,7 +39,7 @@ const closes = testFile(
 const shares = testFile(
   `const timer = await share(async () => setInterval(() => {}, 1000), async (one) => clearInterval(one));
   test("shares", () => assert.ok(timer));`,
-  'import { share } from "../.tools/suite/processEnd.ts";',
+  'import { share } from "../.tools/suite/shared.ts";',
 );
 
 test("a file that closes what it opened passes, and what it shares stays open until its process ends", async () => {
@@ -77,11 +77,6 @@ const wrong: readonly [name: string, text: string, says: readonly (string | RegE
     ),
     [/a server on .*"port":\d+/, /a socket between the ports \d+ and \d+/, /a program: sleep 1000/],
   ],
-  [
-    "same-name",
-    independentTestFile('test("same", () => {}); test("same", () => {});'),
-    ['Two tests have the name "same"'],
-  ],
   ["ends", testFile('test("ends", () => process.exit(0));'), ['ended its process in "ends"']],
   ["import", testFile('throw new Error("Not even imported");'), ["Not even imported"]],
   [
@@ -107,9 +102,11 @@ test("a file that leaves something open, ends its process, throws beside its tes
     assert.match(own, `✗ test/${name}.test.ts`);
     for (const text of says) assert.match(own, text, result.printed);
   }
+  const again = /^the failed files again: npm test -- (.*)$/m.exec(result.printed)?.[1]?.split(" ") ?? [];
+  assert.equal(again.sort(), wrong.map(([name]) => `test/${name}.test.ts`).sort());
 });
 
-test("a program that is missing is told and keeps no pass, and in CI it is a failure", async () => {
+test("a missing program is reported, and is a failure in CI", async () => {
   project.empty("test");
   project.write("test/support/notRun.ts", readFileSync("test/support/notRun.ts", "utf8"));
   project.write(
@@ -123,14 +120,27 @@ test("a program that is missing is told and keeps no pass, and in CI it is a fai
     const result = await project.run(["missing"], environment);
     assert.is(result.code, code, result.printed);
     assert.match(result.printed, "not run: X, install x and y");
-    assert.not(existsSync(project.at(".local/passes/test__missing.test.ts.json")));
   }
+});
+
+test("a source leads to the test files that import it, and to those that use the build it is part of", async () => {
+  project.empty("test");
+  project.write(
+    "test/direct.test.ts",
+    testFile('test("x", () => assert.ok(text));', 'import { text } from "../src/text.ts";'),
+  );
+  project.write("test/served.test.ts", testFile('test("x", () => assert.ok(process.env.DIST));'));
+  project.write("test/other.test.ts", isFine);
+  const ofText = await project.run(["--of", "src/text.ts"]);
+  assert.equal(ofText.ran, ["direct", "served"], ofText.printed);
+  const ofTest = await project.run(["--of", "test/other.test.ts"]);
+  assert.equal(ofTest.ran, ["other"], ofTest.printed);
 });
 
 test("a test that never ends is ended at the limit and named, whether it waits or works", async () => {
   const never = {
     waits: "setInterval(() => {}, 1000); await new Promise(() => {});",
-    // Without a turn of the event loop, but also without work for the processor.
+    // Blocks the event loop without using the processor.
     works: "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60_000);",
   };
   const files = Object.entries(never).map(([name, body]) => [
@@ -144,7 +154,7 @@ test("a test that never ends is ended at the limit and named, whether it waits o
     assert.match(own, `✗ test/${name}.test.ts`);
     assert.match(own, `test/${name}.test.ts was ended in "hangs", after `);
     assert.match(own, "•", "what it printed so far");
-    // While it works it cannot look for its timers.
+    // A blocked process cannot list its timers.
     assert.is(own.includes("a timer set"), name === "waits");
   }
 });

@@ -1,10 +1,10 @@
 /**
- * Real time, which a test advances instead of waiting. Limits of seconds over real sockets are then reached when the
- * test says so, and never because the machine is busy.
+ * Real time that a test advances instead of waiting. Limits of seconds over real sockets then end when the test advances the
+ * clock, and never because the machine is busy.
  */
-import { type Clock, wallClock } from "../../src/wire/clock.ts";
+import { type Clock, wallClock } from "../../src/wire/browser.ts";
 
-/** `advance`: as if so many milliseconds had passed at once; what is due by then runs after the caller's turn. */
+/** `advance`: as if so many milliseconds had passed at once; due timers run after the caller's turn. */
 export function advancingClock(): Clock & { advance(ms: number): void } {
   let advanced = 0;
   let nextId = 1;

@@ -13,25 +13,31 @@ interface Axe {
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface AxeOptions {
-  /** Rules that are left out. */
   except?: readonly string[] | undefined;
-  /** The part of the page that is looked at. */
+  /** The part of the page that is checked. */
   within?: string | undefined;
 }
 
 /**
- * Violations of WCAG 2.2 AA and of good practice, one line each. In dark mode only the contrast is checked again.
+ * Violations of WCAG 2.2 AA, of AAA's contrast and of good practice, one line each. In dark mode only the contrast is
+ * checked again.
  */
 export async function axeFindings(
   page: Page,
   { except = [], within = "html" }: AxeOptions = {},
 ): Promise<string[]> {
-  // Once for each document: to compile it takes as long as to run it.
+  // Once per document: compiling axe takes as much time as running it.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(source);
-  const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]));
+  const rules = {
+    "color-contrast-enhanced": { enabled: true },
+    ...Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
+  };
   const inLight = await findings(page, within, { rules });
   await page.emulateMedia({ colorScheme: "dark" });
-  const inDark = await findings(page, within, { runOnly: ["color-contrast"] });
+  const inDark = await findings(page, within, {
+    runOnly: ["color-contrast", "color-contrast-enhanced"],
+    rules: { "color-contrast-enhanced": { enabled: true } },
+  });
   await page.emulateMedia({ colorScheme: "light" });
   return [...inLight, ...inDark.map((finding) => `in dark: ${finding}`)];
 }
@@ -49,7 +55,7 @@ const findings = (page: Page, within: string, rules: object): Promise<string[]> 
         ...rules,
         // The frames hold the browser's own PDF viewer.
         iframes: false,
-        // Style sheets are read again for a rule that is off, media for one about sound that starts by itself.
+        // Style sheets would be read for a disabled rule, media for a rule about sound that starts by itself.
         preload: false,
         resultTypes: ["violations"],
       });

@@ -4,39 +4,26 @@
  */
 
 import type { Browser, BrowserContextOptions, LaunchOptions, Page } from "playwright-core";
-import { share } from "../../.tools/suite/processEnd.ts";
-import { leaves, runsIn, visits } from "../../.tools/suite/recorder.ts";
+import { share } from "../../.tools/suite/shared.ts";
 import { type Backend, type BackendOptions, startBackend } from "../backend/server.ts";
 import { browserPath, chromium, flags, shellPath } from "./chromium.ts";
 
 /** For a machine with two busy cores. */
 const PATIENCE_MS = 20_000;
 
-/** A browser of the test's own, which it closes: for one that needs other flags than the process's browsers have. */
-export async function launch({
+/** A browser of the test's own, with other flags than the process's browsers; the test closes it. */
+export function launch({
   args = [],
   executablePath = browserPath(),
   ...options
 }: LaunchOptions = {}): Promise<Browser> {
-  runsIn(executablePath);
-  const browser = await chromium.launch({ executablePath, args: [...flags, ...args], ...options });
-  const { newContext } = browser;
-  browser.newContext = async (...options) => {
-    const context = await newContext.apply(browser, options);
-    context.on("page", (page) => {
-      page.on("framenavigated", (frame) => visits(frame.url(), frame));
-      page.on("framedetached", leaves);
-      page.on("close", () => leaves(page.mainFrame()));
-    });
-    return context;
-  };
-  return browser;
+  return chromium.launch({ executablePath, args: [...flags, ...args], ...options });
 }
 
 /** The process's browsers: with the PDF viewer (true) and without (false). */
 const shared = new Map<boolean, Promise<Browser>>();
 
-/** The process's browser, started when it is first asked for. Only Chromium itself shows PDFs within a page. */
+/** The process's browser, started on first use. Only Chromium itself shows PDFs within a page. */
 export function sharedBrowser(hasPdfViewer = false): Promise<Browser> {
   const known = shared.get(hasPdfViewer);
   if (known) return known;
@@ -48,7 +35,7 @@ export function sharedBrowser(hasPdfViewer = false): Promise<Browser> {
   return starting;
 }
 
-/** Starts a local backend that serves the app built for this run. */
+/** Starts a local backend that serves the app built for this run. Throws without DIST. */
 export function serve(options: BackendOptions = {}): Promise<Backend> {
   const dist = process.env.DIST;
   if (!dist) throw new Error("DIST names the built app; .tools/suite/run.mjs sets it");
@@ -60,12 +47,12 @@ export interface BrowserVisitor {
   page: Page;
   /** Console errors and warnings, page errors and policy violations so far. */
   complaints: string[];
-  /** Throws for complaints that match none of the patterns. */
+  /** Throws if a complaint matches none of the patterns. */
   complainsOnlyOf(...excused: RegExp[]): void;
   close(): Promise<void>;
 }
 
-/** Makes the entries of the visitor's own account visible: in a small screen's bar by its menu, in the sidebar they are. */
+/** Shows the account's entries: opens the menu in a small screen's bar; the sidebar shows them anyway. */
 export async function openAccountMenu(page: Page): Promise<void> {
   const menu = page.getByRole("button", { name: /^Ihr Konto:/ });
   await menu
@@ -76,9 +63,7 @@ export async function openAccountMenu(page: Page): Promise<void> {
 }
 
 export interface BrowserVisitOptions extends BrowserContextOptions {
-  /**
-   * A browser with a viewer for PDFs of its own, which prints and opens them. Without it there is none, as on Android.
-   */
+  /** A browser with a PDF viewer of its own, which prints and opens PDFs. Otherwise it has none, as on Android. */
   hasPdfViewer?: boolean;
 }
 
@@ -115,7 +100,7 @@ export async function visit(
   };
 }
 
-/** These tests keep the worker out, and the browser says so. */
+/** These tests block the worker, and the browser reports that. */
 const workerBlocked = /Service Worker registration blocked by Playwright/;
 
 function watch(page: Page, complaints: string[]) {

@@ -1,23 +1,23 @@
 /**
- * Finds Chromium for the tests, which .tools/suite/programs.mjs installs before they run. Pages that show no PDF run in
- * Debian's headless shell if it is installed.
+ * Finds Chromium for the tests; .tools/suite/programs.mjs installs it before they run. Pages without PDFs run in Debian's
+ * headless shell if it is installed.
  */
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { HEADLESS_SHELL, installedBrowser } from "../../.tools/suite/programs.mjs";
 
 const require = createRequire(import.meta.url);
-// Not imported: Node would first search its two megabytes for the names they export.
+// Not imported: Node would first search its two megabytes for export names.
 export const { chromium }: typeof import("playwright-core") = require("playwright-core");
 
-/** The path of a browser. Throws an Error of one line when there is none. */
+/** The path of a browser. Throws an Error of one line if there is none. */
 export function browserPath(): string {
   const found = installedBrowser();
   if (found === null) throw new Error("No browser found: run npm test, which installs one.");
   return found;
 }
 
-/** The headless shell, or the browser where there is none or TEST_BROWSER names another. Throws as `browserPath` does. */
+/** The headless shell. The browser, if there is no shell or TEST_BROWSER names one. Throws as `browserPath` does. */
 export const shellPath = (): string =>
   !process.env.TEST_BROWSER && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : browserPath();
 

@@ -1,21 +1,20 @@
 /** The local identity provider and visitors' Cognito clients in one process: a visitor's `fetch` calls its handler. */
 
 import type { Test } from "uvu";
-import { type Clock, wallClock } from "../../src/wire/clock.ts";
+import { type Clock, wallClock } from "../../src/wire/browser.ts";
 import type { EarlyStart } from "../../src/wire/cognito/cognitoOptions.ts";
-import type { Cognito } from "../../src/wire/cognito/createCognito.ts";
-import { createCognito } from "../../src/wire/cognito/createCognito.ts";
-import { beginEarly, isUsable } from "../../src/wire/cognito/earlySignIn.ts";
-import type { Passkeys } from "../../src/wire/cognito/passkeysLibrary.ts";
+import { type Cognito, createCognito } from "../../src/wire/cognito/createCognito.ts";
+
+import { beginEarly } from "../../src/wire/cognito/earlySignIn.ts";
+import type { Passkeys } from "../../src/wire/cognito/passkeys.ts";
 import { startProof } from "../../src/wire/cognito/srpLibrary.ts";
 import { createClock } from "../backend/clock.ts";
 import { createCognito as createProvider } from "../backend/cognito/cognito.ts";
 import { createOutbox } from "../backend/outbox.ts";
 import { openState } from "../backend/state.ts";
 import { type MemoryStore, memoryStore } from "./memoryStore.ts";
-import { parcelOf } from "./session.ts";
+import { serializedSessionOf } from "./session.ts";
 
-/** A request by a visitor. */
 export interface Sent {
   operation: string;
   body: Readonly<Record<string, unknown>>;
@@ -29,11 +28,11 @@ export const failOffline: Between = () => Promise.reject(new TypeError("Failed t
 
 export const honest: Between = (_sent, proceed) => proceed();
 
-/** As Cognito refuses. */
+/** A refusal as Cognito sends it. */
 export const refusal = (type: string, message?: string): Response =>
   Response.json({ __type: type, message }, { status: 400 });
 
-/** Does the work and loses the answer, of the requests that fit. */
+/** Processes the requests that fit, and loses their answers. */
 export const losing =
   (fits: (sent: Sent) => boolean): Between =>
   async (sent, proceed) => {
@@ -48,30 +47,40 @@ export interface CognitoVisitor {
   /** The requests so far; `between` intercepts those to come. */
   sent: Sent[];
   between: Between;
-  /** What the visitor's browser says about its network. */
+  /** What the visitor's browser reports about its network. */
   isOnline: boolean;
-  /** By how much the visitor's clock is wrong, in milliseconds. */
+  /** The error of the visitor's clock, in milliseconds. */
   clockIsOffMs: number;
-  /** The visitor's browser, when it makes or uses a passkey; without it there is none. */
+  /** The visitor's browser when it makes or uses a passkey; null without passkeys. */
   passkeys: Passkeys | null;
   /** Milliseconds that the visitor's monotonic clock has missed, as on a sleeping laptop. */
   sleptMs: number;
-  /** How often the library that proves a password was loaded. */
+  /** The number of times the SRP library was loaded. */
   libraries: number;
-  /** What the next sign-in takes over, if anything. */
+  /** The sign-in that the page began before the app started. */
   early: EarlyStart | null;
-  /** Begins a sign-in as the page does before its app is there. */
-  beginEarly(email: string): EarlyStart;
-  /** Number of requests of one operation; the names of all. */
+  /** `count`: the number of requests of one operation; `operations`: the names of all. */
   count(operation: string): number;
   operations(): string[];
+}
+
+function used({ passkeys }: CognitoVisitor): Passkeys {
+  if (!passkeys) throw new Error("no passkeys");
+  return passkeys;
+}
+
+interface VisitorOptions {
+  /** The e-mail address for which the page began a sign-in before the app started; `between` answers it. */
+  begun?: string;
+  between?: Between;
+  clockIsOffMs?: number;
 }
 
 export type CognitoStand = Awaited<ReturnType<typeof openCognitoStand>>;
 
 const endpoint = "https://provider.example/cognito";
 
-/** The pool's settings are the same again after each test. */
+/** Restores the pool's settings after each test. */
 export async function openCognitoStand(test: Test) {
   const clock = createClock();
   const state = await openState(null);
@@ -81,12 +90,14 @@ export async function openCognitoStand(test: Test) {
   const settings = { ...provider.settings };
   test.after.each(() => void Object.assign(provider.settings, settings));
 
-  /** `isHeld`: their page has held the login until its app was there, and has the library already. */
-  function visitor(storage = memoryStore(), { isHeld = false } = {}): CognitoVisitor {
+  function visitor(
+    storage = memoryStore(),
+    { begun, between = honest, clockIsOffMs = 0 }: VisitorOptions = {},
+  ): CognitoVisitor {
     const time: Clock = {
       now: () => clock.now() + who.clockIsOffMs,
       monotonic: () => clock.now() - who.sleptMs,
-      // The one that drops a pending sign-in must not keep the process.
+      // The timer that drops a pending sign-in must not keep the process alive.
       setTimeout: (run, ms) => setTimeout(run, ms).unref()[Symbol.toPrimitive](),
       clearTimeout: (id) => clearTimeout(id),
     };
@@ -113,57 +124,46 @@ export async function openCognitoStand(test: Test) {
       endpoint,
     };
     const pageUrl = "https://app.example/auth/login";
-    const take = (email: string) => {
-      const { early } = who;
-      who.early = null;
-      return early && isUsable(early, email, time.now()) ? early : null;
-    };
-    const who: CognitoVisitor = {
-      cognito: createCognito({
-        settings: poolSettings,
-        pageUrl,
-        fetch: send,
-        earlySignIn: isHeld ? { library: { startProof }, take } : null,
-        async loadSrp() {
-          who.libraries += 1;
-          return { startProof };
-        },
-        storage,
-        clock: time,
-        online: () => who.isOnline,
-        async loadPasskeys() {
-          if (!who.passkeys) throw new Error("no passkeys");
-          return who.passkeys;
-        },
-      }),
+    const started: Omit<CognitoVisitor, "cognito"> = {
       storage,
       sent: [],
-      between: honest,
+      between,
       isOnline: true,
-      clockIsOffMs: 0,
+      clockIsOffMs,
       passkeys: null,
       sleptMs: 0,
       libraries: 0,
       early: null,
-      beginEarly(email) {
-        who.early = beginEarly(
-          { settings: poolSettings, pageUrl, fetch: send, clock: time, startProof },
-          email,
-        );
-        return who.early;
-      },
-      operations: () => who.sent.map(({ operation }) => operation),
-      count: (operation) => who.sent.filter((request) => request.operation === operation).length,
+      operations: () => started.sent.map(({ operation }) => operation),
+      count: (operation) => started.sent.filter((request) => request.operation === operation).length,
     };
+    const who = started as CognitoVisitor;
+    const page = { settings: poolSettings, pageUrl, fetch: send, clock: time };
+    if (begun) who.early = beginEarly({ ...page, startProof }, begun);
+    who.cognito = createCognito({
+      ...page,
+      earlySignIn: who.early,
+      async loadSrp() {
+        who.libraries += 1;
+        return { startProof };
+      },
+      storage,
+      online: () => who.isOnline,
+      passkeys: {
+        getAssertion: (...asked) => used(who).getAssertion(...asked),
+        createCredential: (...asked) => used(who).createCredential(...asked),
+      },
+    });
     return who;
   }
 
   /** A visitor with the session of that account, without the arithmetic of a sign-in. */
   async function signedIn(email: string): Promise<CognitoVisitor> {
     const who = visitor();
-    // As the visitor's own clock would have it.
+    // By the visitor's own clock.
     const time = { ...wallClock, now: clock.now };
-    if (!who.cognito.adopt(await parcelOf(provider, email, time), 0)) throw new Error("no session");
+    if (!who.cognito.adopt(await serializedSessionOf(provider, email, time), 0))
+      throw new Error("no session");
     return who;
   }
 

@@ -41,7 +41,7 @@ const strange: readonly unknown[] = [
 
 const names = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "then", "toJSON"];
 
-/** The text of `good` with one to three things wrong with it; now and then it is cut off, too. */
+/** The text of `good` with one to three faults in it; sometimes it is cut off, too. */
 export function corruptAnswer(good: unknown, random: () => number): string {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 

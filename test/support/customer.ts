@@ -5,7 +5,7 @@ import { sessionOf } from "./session.ts";
 
 /** Puts the tokens of a sign-in into the tab's storage. */
 export async function takeSession(page: Page, backend: Backend, email: string): Promise<void> {
-  // The storage belongs to the origin, so an empty page of it suffices.
+  // The storage belongs to the origin, so an empty page there is enough.
   await page.route("**/leer", (route) =>
     route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
   );
@@ -16,14 +16,14 @@ export async function takeSession(page: Page, backend: Backend, email: string): 
     },
     await sessionOf(backend, email),
   );
-  // As long as there is a route, every request passes through playwright, and none is answered by the cache.
+  // While a route exists, every request passes through playwright, and the cache answers none.
   await page.unroute("**/leer");
 }
 
 /** A point of an element, as fractions of its width and height. */
 export type Place = readonly [x: number, y: number];
 
-/** Two clearly different strokes, a wave and a line below it, each of few more points than a signature needs. */
+/** Two clearly different strokes, a wave and a line below it, each with a few more points than a signature needs. */
 export const wave: readonly Place[] = Array.from({ length: 10 }, (_, index) => [
   0.15 + (0.6 * index) / 9,
   0.4 + 0.2 * Math.sin((index / 9) * 2 * Math.PI),
@@ -33,13 +33,11 @@ export const line: readonly Place[] = Array.from({ length: 8 }, (_, index) => [
   0.85,
 ]);
 
-/** What holds the signature pad's canvas: a document has canvases, too. */
+/** The element around the signature pad's canvas; a document has canvases, too. */
 export const PAPER = "[class*=Paper_frame]";
 
-/** The signature pad's canvas. */
 export const paper = (page: Page) => page.locator(`${PAPER} canvas`).last();
 
-/** Draws a stroke with the mouse. */
 export async function drawWithMouse(page: Page, stroke: readonly Place[]): Promise<void> {
   const at = await onPaper(page);
   const [first, ...rest] = stroke;
@@ -52,7 +50,7 @@ export async function drawWithMouse(page: Page, stroke: readonly Place[]): Promi
 
 /** Scrolls to the paper; converts points on it to points on the page, in CSS pixels. */
 export async function onPaper(page: Page): Promise<(place: Place) => [number, number]> {
-  // To the middle: the bar at the bottom covers what only just came into view.
+  // To the middle: the bar at the bottom covers an element that has just come into view.
   await paper(page).evaluate((canvas) => canvas.scrollIntoView({ block: "center" }));
   const box = await paper(page).boundingBox();
   if (!box) throw new Error("there is no paper on the screen");
@@ -71,6 +69,6 @@ export const mandateTexts = {
 export async function fillMandate(page: Page): Promise<void> {
   for (const [label, text] of Object.entries(mandateTexts))
     await page.getByLabel(label, { exact: true }).fill(text);
-  // Found a moment later, in a list that is fetched.
+  // The bank is found a moment later, in a fetched list.
   await page.getByLabel("BIC").and(page.locator("[value=COBADEFFXXX]")).waitFor();
 }

@@ -1,12 +1,12 @@
-/** Changes of an answer that a test gives itself, without a service. */
+/** Changes of an answer that a test makes itself, without a service. */
 import type { Read } from "../../src/wire/createRead.ts";
-import type { PagedRead } from "../../src/wire/http/description.ts";
+import type { PagedRead } from "../../src/wire/http/request.ts";
 
 const noService = (): never => {
   throw new Error("no service is asked");
 };
 
-/** Describes a change that comes as `give` says. */
+/** Describes the change that `give` resolves with. */
 export const described = <T>(
   give: (signal: AbortSignal | undefined) => Promise<(answer: T) => T>,
 ): PagedRead<(answer: T) => T> => ({
@@ -14,6 +14,6 @@ export const described = <T>(
   collect: (_readPage, { signal }) => give(signal),
 });
 
-/** Reads what `described` gives, and nothing else. */
+/** Reads descriptions made by `described`, and no others. */
 export const readDescribed: Read = async (read, call = {}) =>
   "collect" in read ? read.collect(noService, call) : noService();

@@ -1,13 +1,12 @@
 /**
- * A happy-dom document as the globals that React looks for: a new one for each test file. It loads react-dom itself, which
- * looks for a document once in a process; a file that needs no React may be the first one there.
+ * A happy-dom document as the globals that React looks for: a new one for each test file. Loads react-dom itself, because that
+ * looks for a document once in a process. A file that needs no React may run before it.
  */
 import { createRequire } from "node:module";
 import { Window } from "happy-dom";
 import type { Test } from "uvu";
-import { leaves, visits } from "../../.tools/suite/recorder.ts";
 
-// It would take this for a browser without the event "input", and no test would say why.
+// React would assume a browser without the event "input", and no test would name the cause.
 if (Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes("react-dom-client"))) {
   throw new Error("react-dom was loaded before there was a document: run this file in another process");
 }
@@ -17,15 +16,10 @@ const OURS = ["FormData", "Event", "CustomEvent", "EventTarget", "Node", "naviga
 
 const REACTS_TURNS = 10;
 
-/** Where screens are shown: there is one document at a time. */
-const place = {};
-/** Nothing is shown in the document any more. */
-export const leaveDocument = () => leaves(place);
-
-/** Ends the document that is open, and gives back the globals it has replaced. */
+/** Closes the open document, and restores the globals that it has replaced. */
 let end: (() => Promise<void>) | null = null;
 
-/** Replaces a global, and returns what gives the former one back. */
+/** Replaces a global; the returned function restores the former one. */
 function replace(name: string, value: unknown): () => void {
   const former = Object.getOwnPropertyDescriptor(globalThis, name);
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
@@ -35,7 +29,7 @@ function replace(name: string, value: unknown): () => void {
   };
 }
 
-/** happy-dom's windows share most of their classes: returns what takes back every change made to these since. */
+/** happy-dom's windows share most of their classes; the returned function undoes every change made to them since. */
 function keepClasses(classes: readonly unknown[]): () => void {
   const kept = new Map<object, PropertyDescriptorMap>();
   for (const one of classes) {
@@ -64,13 +58,6 @@ export function ensureDocument(): void {
     height: 800,
     settings: { navigation: { disableChildFrameNavigation: true } },
   });
-  for (const name of ["pushState", "replaceState"] as const) {
-    const change = window.history[name].bind(window.history);
-    window.history[name] = (...args) => {
-      change(...args);
-      visits(window.location.href, place);
-    };
-  }
   const missing = Object.getOwnPropertyNames(window).filter((name) => !(name in globalThis));
   const names = [...new Set([...OURS, ...missing])];
   const restoreClasses = keepClasses(names.map((name) => Reflect.get(window, name)));
@@ -84,7 +71,7 @@ export function ensureDocument(): void {
   };
   end = async () => {
     await window.happyDOM.close();
-    // What was unmounted last is cleaned up by React in turns of its own, which look for the document.
+    // React cleans up after the last unmount in later turns, which look for the document.
     for (let turn = 0; turn < REACTS_TURNS; turn += 1) await new Promise((next) => setImmediate(next));
     console.error = error;
     restoreClasses();

@@ -1,21 +1,21 @@
 /**
  * A browser reduced to what the session needs: tabs that share a storage, a channel and a clock, with the local identity
- * provider. What a tab does to its window is recorded.
+ * provider. The tab's effects on its window are recorded.
  */
-import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
-import type { Platform } from "../../src/app/platform.ts";
-import { createOtherTabs } from "../../src/app/session/otherTabs.ts";
-import { createSession } from "../../src/app/session/session.ts";
-import { openSessionChannel } from "../../src/app/session/sessionChannel.ts";
+
+import type { Platform } from "../../src/core/platform.ts";
+import { createSession } from "../../src/core/session.ts";
+import { createTabs } from "../../src/core/tabs.ts";
 import type { Failure } from "../../src/domain/failure.ts";
-import type { KeyValueStore } from "../../src/wire/clock.ts";
+import { createEarlyResponses } from "../../src/start/earlyRequests.ts";
+import type { KeyValueStore } from "../../src/wire/browser.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
 import type { CognitoStand } from "./cognitoStand.ts";
 import { fakeClock } from "./fakeClock.ts";
 import { fakeLocks } from "./fakeLocks.ts";
 import { type MemoryStore, memoryStore } from "./memoryStore.ts";
 import { poll } from "./poll.ts";
-import { parcelOf } from "./session.ts";
+import { serializedSessionOf } from "./session.ts";
 
 export const IDLE_MS = 30 * 60_000;
 
@@ -28,7 +28,7 @@ interface TabOptions {
   online?: boolean;
 }
 
-/** `locks`: what `navigator.locks` is in every tab; null as on a page without TLS. */
+/** `locks`: `navigator.locks` of every tab; null as on a page without TLS. */
 export function fakeBrowser(
   { provider, clock: providersClock }: Pick<CognitoStand, "provider" | "clock">,
   { locks = fakeLocks().manager }: { locks?: LockManager | null } = {},
@@ -82,16 +82,16 @@ export function fakeBrowser(
   }
 
   function open({ path = "/admin", storage = memoryStore(), online = true }: TabOptions = {}) {
-    /** What the tab has done and was told. */
+    /** The tab's actions and the failures reported to it. */
     const record = {
-      /** Addresses the page was replaced by. */
+      /** Addresses that replaced the page. */
       left: [] as string[],
       /** Operations sent to the provider. */
       sent: [] as string[],
       failures: [] as Failure[],
-      /** How often `forget` was called. */
+      /** The number of calls of `forget`. */
       emptied: 0,
-      /** How often a session's first requests would have been sent. */
+      /** The number of times a session's first requests would have been sent. */
       begun: 0,
     };
     let hanging: Promise<unknown> | null = null;
@@ -132,11 +132,10 @@ export function fakeBrowser(
       report: (failure) => record.failures.push(failure),
     };
     const settings = { ...provider.pool, appClientId: provider.pool.clientId, endpoint };
-    const sessionChannel = openSessionChannel(platform.channel);
-    const otherTabs = createOtherTabs(platform, sessionChannel);
+    const sharedTabs = createTabs(platform);
     const pageUrl = "https://app.example/";
     const cognito = createCognito({
-      ...{ settings, pageUrl, fetch, storage, clock, otherTabs },
+      ...{ settings, pageUrl, fetch, storage, clock, otherTabs: sharedTabs },
       online: () => navigator.onLine,
     });
     cognito.onSession(() => {
@@ -147,7 +146,7 @@ export function fakeBrowser(
     const session = createSession({
       cognito,
       platform,
-      channel: sessionChannel,
+      tabs: sharedTabs,
       appClientId: settings.clientId,
       idleMs: IDLE_MS,
       report: platform.report,
@@ -161,9 +160,8 @@ export function fakeBrowser(
       cognito,
       session,
       window: platform.window,
-      /** The tab's session storage. */
       storage,
-      /** `claimed`: what the browser says of it, which may be wrong. */
+      /** `claimed`: what the browser reports, which may be wrong. */
       setOnline(now: boolean, claimed = now) {
         isOnline = now;
         navigator.onLine = claimed;
@@ -171,13 +169,13 @@ export function fakeBrowser(
       /** Dispatches an event of the page, such as "pointerdown" or "keydown". */
       happens: (event: string, details = {}) =>
         events.dispatchEvent(Object.assign(new Event(event), details)),
-      /** Writes to the shared storage as this tab, so that the others hear of it. */
+      /** Writes to the shared storage as this tab, so that the others get an event. */
       writeShared: (key: string, value: string) => platform.sharedStorage.setItem(key, value),
-      /** As the browser freezes a background tab: it hears nothing until `thaw`. */
+      /** As the browser freezes a background tab: it gets no message until `thaw`. */
       freeze: channel.freeze,
-      /** Delivers what was missed, or loses it, as a browser may. */
+      /** Delivers the missed messages, or loses them, as a browser may. */
       thaw: channel.thaw,
-      /** From now on its requests are answered after this, by default never. */
+      /** From now on its requests are answered after `until`, by default never. */
       hang(until: Promise<unknown> = new Promise(() => {})) {
         hanging = until;
       },
@@ -191,8 +189,7 @@ export function fakeBrowser(
       close() {
         tabs.delete(place);
         session.close();
-        otherTabs.close();
-        sessionChannel.close();
+        sharedTabs.close();
       },
     });
   }
@@ -200,7 +197,7 @@ export function fakeBrowser(
   /** A tab as after signing in. */
   async function signedIn(email: string) {
     const tab = open({ path: "/auth/login" });
-    const identity = tab.cognito.adopt(await parcelOf(provider, email, clock), 0);
+    const identity = tab.cognito.adopt(await serializedSessionOf(provider, email, clock), 0);
     if (!identity) throw new Error("the session was not taken over");
     tab.session.begin(identity);
     return tab;
@@ -219,9 +216,14 @@ export function fakeBrowser(
     open,
     signedIn,
     beside,
-    /** Two tabs with the same session, and three. */
     two: async (email: string) => [await signedIn(email), await beside()] as const,
     three: async (email: string) => [await signedIn(email), await beside(), await beside()] as const,
     closeAll: () => tabs.clear(),
+    /** Waits until `isTrue`, while this browser's clock runs: a tab may wait for the others' answers. */
+    poll: (isTrue: () => boolean, what?: string) =>
+      poll(async () => {
+        await clock.pass(50);
+        return isTrue();
+      }, what),
   };
 }

@@ -3,7 +3,7 @@ import { drawnSignature } from "../backend/documents/drawnSignature.ts";
 
 const picture = drawnSignature();
 
-/** What the signature needs of a canvas; drawing on it does nothing. */
+/** The canvas context as the signature uses it; drawing has no effect. */
 function contextOf(canvas: HTMLCanvasElement, isReadable: boolean) {
   const row = new Uint8ClampedArray(4 * 8).fill(255);
   const own: Record<string, unknown> = {
@@ -17,7 +17,7 @@ function contextOf(canvas: HTMLCanvasElement, isReadable: boolean) {
   return new Proxy(own, { get: (_, name) => own[String(name)] ?? (() => {}) });
 }
 
-/** Gives every canvas a context, until the function is called that it returns. `isReadable: false` reads white, always. */
+/** Gives every canvas a context until the returned function is called. `isReadable: false` always reads white. */
 export function provideCanvas({ isReadable = true } = {}): () => void {
   const canvas = HTMLCanvasElement.prototype;
   const { getContext, toDataURL } = canvas;

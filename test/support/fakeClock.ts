@@ -1,5 +1,5 @@
-/** A clock that moves only when told to. */
-import type { Clock } from "../../src/wire/clock.ts";
+/** A clock that only the test moves. */
+import type { Clock } from "../../src/wire/browser.ts";
 
 export interface FakeClock extends Clock {
   /** Number of timers that are set and neither run nor cleared. */

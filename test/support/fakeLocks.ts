@@ -1,4 +1,4 @@
-/** Web Locks for tabs in one process: exclusive locks by name, granted in the order they were asked for. */
+/** Web Locks for tabs in one process: exclusive locks by name, granted in the order of the requests. */
 
 type Grant = (lock: Lock | null) => unknown;
 
@@ -19,7 +19,7 @@ export function fakeLocks() {
       await waitFor(before, options.signal);
       return await grant({ name, mode: "exclusive" });
     } finally {
-      // Who waits behind an abandoned request waits for the one before it.
+      // A request behind an abandoned one waits for the one before that.
       void Promise.resolve(before).then(() => {
         queue.splice(queue.indexOf(held), 1);
         free();

@@ -1,4 +1,4 @@
-/** A socket without a network; the test plays the server. */
+/** A socket without a network; the test acts as the server. */
 
 /** The part of WebSocket that both protocols use. */
 export class FakeSocket {
@@ -17,7 +17,7 @@ export class FakeSocket {
     readonly protocols: readonly string[],
   ) {}
 
-  /** Number of listeners the client has left on it. */
+  /** Number of listeners that the client has left on it. */
   listeners(): number {
     return [this.onopen, this.onmessage, this.onclose, this.onerror].filter((one) => one !== null).length;
   }
@@ -33,7 +33,7 @@ export class FakeSocket {
     this.closedWith = code ?? null;
   }
 
-  // The server.
+  // The server's side.
 
   opens(): void {
     this.readyState = 1;

@@ -1,4 +1,4 @@
-/** A source of access tokens "token-1", "token-2", ...: the next one whenever the current one was refused. */
+/** A source of access tokens "token-1", "token-2", ...: the next one after each refusal. */
 
 export type FakeTokens = ReturnType<typeof fakeTokens>;
 
@@ -11,9 +11,9 @@ export function fakeTokens() {
       if (refused === `token-${count}`) count += 1;
       return `token-${count}`;
     },
-    /** How often a token was refused, and so renewed. */
+    /** The number of refused and renewed tokens. */
     renewals: () => count - 1,
-    /** Makes it throw this from now on; null gives tokens again. */
+    /** Makes it throw this from now on; null makes it return tokens again. */
     fail(failure: Error | null) {
       failing = failure;
     },

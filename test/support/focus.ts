@@ -1,8 +1,8 @@
-/** Where the focus of a page is, a walk along it, and a press of what has it. */
+/** The focus of a page: where it is, moving it, and pressing the focused button. */
 import type { Locator, Page } from "playwright-core";
 import { poll } from "./poll.ts";
 
-/** Enter, once the button can be pressed: unlike a click, playwright's key goes to a disabled one, too, and does nothing. */
+/** Presses Enter once the button is enabled: unlike a click, playwright's key also goes to a disabled one, without effect. */
 export async function pressEnterOn(button: Locator): Promise<void> {
   await poll(() => button.isEnabled(), `${button} to be enabled`);
   await button.press("Enter");
@@ -17,7 +17,7 @@ export const beginAtTop = (page: Page) =>
     Object.assign(globalThis, { focusedBefore: null });
   });
 
-/** The focused element: its name, whether its focus is visible, and whether it stands before the one of the call before. */
+/** The focused element: its name, whether its focus is visible, and whether it stands before that of the previous call. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -27,7 +27,7 @@ export const focused = (page: Page) =>
       const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
     });
-    // Compared now: what stood between them, such as a menu's entries, may be gone by the next call.
+    // Compared now: elements between them, such as a menu's entries, may be gone by the next call.
     const before: Element | null | undefined = Reflect.get(globalThis, "focusedBefore");
     Object.assign(globalThis, { focusedBefore: element });
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;

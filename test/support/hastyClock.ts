@@ -1,7 +1,7 @@
-/** Real time in which short delays take none: requests over real connections, without the pauses between retries. */
-import { type Clock, wallClock } from "../../src/wire/clock.ts";
+/** Real time without short delays: requests over real connections, without the pauses between retries. */
+import { type Clock, wallClock } from "../../src/wire/browser.ts";
 
-/** Longer than the pauses between retries that these tests meet, shorter than the limit of any request. */
+/** Longer than the pauses between retries in these tests, shorter than the limit of any request. */
 const SHORT_MS = 5000;
 
 export const hastyClock: Clock = {

@@ -1,13 +1,13 @@
-/** A fetch that sends some requests only when the test lets them. */
+/** A fetch that sends some requests only after the test releases them. */
 
 export interface HeldFetch {
   fetch: typeof fetch;
-  /** Requests that have been held, let go or not. */
+  /** Requests that have been held, released or not. */
   count(): number;
   release(): void;
 }
 
-/** `isHeld` is given a request's address, its body as text, and its X-Amz-Target, empty where it has none. */
+/** `isHeld` gets a request's address, its body as text, and its X-Amz-Target, empty if it has none. */
 export function holdFetch(isHeld: (address: string, body: string, target: string) => boolean): HeldFetch {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

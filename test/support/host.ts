@@ -17,7 +17,6 @@ export type Fault = (response: ServerResponse) => void;
 export const html: Fault = (response) =>
   void response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><h1>WLAN-Anmeldung</h1>");
 export const broken: Fault = (response) => void response.writeHead(500).end();
-/** No answer at all. */
 export const hanging: Fault = () => {};
 
 export interface Host {
@@ -27,9 +26,8 @@ export interface Host {
   readonly config: Backend["config"];
   /** Deploys the build as this version; `without` leaves out the files of that bundle. */
   deploy(version: string, without?: string): void;
-  /** The address of a bundle's script. */
   script(name: string): string;
-  /** The address of a bundle's stylesheet; that of the app itself is named "app". */
+  /** The address of a bundle's stylesheet; "app" is the app's own. */
   stylesheet(name: string): string;
   /** Faults by address. */
   readonly faults: Map<string, Fault>;

@@ -1,11 +1,11 @@
-/** A browser and a static host: what the tests of start, bundles, service worker and notices share. */
+/** A browser and a static host for the tests of start, bundles, service worker and notices. */
 import type { Test } from "uvu";
 import { sharedBrowser } from "./browser.ts";
 import { startHost } from "./host.ts";
 
 /**
- * The process's browser without a PDF viewer, and a host that serves as at its start again before each test; after the last
- * one it is closed, and every page, these after each test where `isClosedEach`.
+ * The process's browser without a PDF viewer, and a host that is reset before each test. The host is closed after the last
+ * test. So are all pages, or after each test with `isClosedEach`.
  */
 export async function openHostStand(test: Test, { isClosedEach = false } = {}) {
   const browser = await sharedBrowser();

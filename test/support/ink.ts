@@ -1,4 +1,4 @@
-/** Compares the signature the backend has received with what was drawn, pixel by pixel. */
+/** Compares the signature that the backend has received with the strokes, pixel by pixel. */
 import { inflateSync } from "node:zlib";
 import * as assert from "uvu/assert";
 import type { Backend } from "../backend/server.ts";
@@ -20,7 +20,9 @@ export function receivedSignature(backend: Backend, sub: string): Picture {
   return pictureOf(Buffer.from(signature.replace(/^data:image\/png;base64,/, ""), "base64"));
 }
 
-/** Decodes a PNG as the app and a canvas encode it: eight bits per channel, grey or colours, with or without alpha (RFC 2083). */
+/**
+ * Decodes a PNG as the app and a canvas encode it: eight bits per channel, grey or colours, with or without alpha (RFC 2083).
+ */
 export function pictureOf(png: Buffer): Picture {
   const width = png.readUInt32BE(16);
   const height = png.readUInt32BE(20);
@@ -96,7 +98,6 @@ export function liesOn(picture: Picture, strokes: readonly (readonly Place[])[])
 
 type Point = readonly [x: number, y: number];
 
-/** Distance from a point to a line segment. */
 function distance([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
   const square = (toX - fromX) ** 2 + (toY - fromY) ** 2;
   const along = square === 0 ? 0 : ((x - fromX) * (toX - fromX) + (y - fromY) * (toY - fromY)) / square;

@@ -1,7 +1,7 @@
-/** Whom staff can invite. */
+/** People that staff can invite. */
 import type { Backend } from "../backend/server.ts";
 
-/** Customers none of whose users has been invited yet, each with a user who has an e-mail address. */
+/** Customers without any invited user, each with a user who has an e-mail address. */
 export function invitable({ world }: Pick<Backend, "world">) {
   const invited = new Set(world.clients().map(({ client_id }) => client_id));
   return world.customers.flatMap((customer) => {

@@ -1,8 +1,7 @@
-/** People who were invited, as rows of the staff's list; they never had an account. */
-import { nothingRequired, type Requirement } from "../../src/domain/requirement.ts";
+/** Invited people as rows of the staff's list; they never had an account. */
+import { nothingRequired, type Requirement } from "../../src/domain/appCustomer.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import type { Backend } from "../backend/server.ts";
-import { poll } from "./poll.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -13,7 +12,7 @@ export const owed: Requirement = { ...nothingRequired, required: true };
 export function invitedPeople({ world, clock }: Pick<Backend, "world" | "clock">) {
   let number = 0;
 
-  /** What happened so many days ago: rows get their dates from the backend's clock. */
+  /** Runs `put` with the backend's clock so many days ago, because rows get their dates from that clock. */
   function daysAgo<T>(days: number, put: () => T): T {
     clock.shift(-days * DAY_MS);
     const done = put();
@@ -21,7 +20,7 @@ export function invitedPeople({ world, clock }: Pick<Backend, "world" | "clock">
     return done;
   }
 
-  /** Somebody invited so many days ago who owes AVV and mandate. */
+  /** A person invited so many days ago, with AVV and mandate to sign. */
   function invitedBefore(days: number, change: Partial<WorldClient> = {}, place?: number): WorldClient {
     number += 1;
     const customer = world.customers[place ?? number];
@@ -38,15 +37,4 @@ export function invitedPeople({ world, clock }: Pick<Backend, "world" | "clock">
     return daysAgo(days, () => world.putClient(client));
   }
   return { daysAgo, invitedBefore };
-}
-
-/** Selects these people in the list that is shown. */
-export async function select(people: readonly Pick<WorldClient, "name">[]): Promise<void> {
-  for (const { name } of people) {
-    const box = await poll(
-      () => document.querySelector<HTMLInputElement>(`input[aria-label="${name} auswählen"]`),
-      `box of ${name}`,
-    );
-    box.click();
-  }
 }

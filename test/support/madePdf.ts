@@ -1,7 +1,7 @@
 /** PDFs made by pdfkit, as a company's own software makes them. */
 import PDFDocument from "pdfkit";
 
-/** On A4 unless the options say otherwise. */
+/** On A4 unless the options name another format. */
 export const madePdf = (
   options: PDFKit.PDFDocumentOptions,
   write: (doc: PDFKit.PDFDocument) => void,

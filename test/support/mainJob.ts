@@ -1,6 +1,6 @@
 /**
- * The product's main job in a real browser: an admin invites a customer, the customer signs the AVV, the admin sees it
- * signed. Only the mail is replaced, by the local outbox.
+ * The product's main job in a real browser: an admin invites a customer, the customer signs the AVV, the admin sees it signed.
+ * Only the mail is replaced, by the local outbox.
  */
 import { readFile } from "node:fs/promises";
 import * as assert from "uvu/assert";
@@ -25,10 +25,10 @@ export async function walkMainJob(backend: Backend, site: Pick<Backend, "url"> =
   await admin.page.getByRole("heading", { level: 1, name: target.name }).waitFor();
   await admin.page.getByText(user.emailaddress).first().waitFor();
   await admin.page.getByRole("button", { name: `Einladen ${user.name}`, exact: true }).click();
-  await admin.page.getByRole("dialog").getByText("erfolgreich eingeladen").waitFor();
+  await admin.page.getByRole("dialog").getByText("Zugangsdaten ist unterwegs").waitFor();
   assert.match(admin.page.url(), /app-customers$/);
   await admin.page.getByRole("button", { name: "Verstanden" }).click();
-  // The button that was pressed went with its screen.
+  // The pressed button has gone with its screen.
   await admin.page.waitForFunction(() => document.activeElement?.tagName === "H1");
 
   const mail = backend.outbox
@@ -53,13 +53,13 @@ export async function walkMainJob(backend: Backend, site: Pick<Backend, "url"> =
   assert.ok(await page.getByRole("button", { name: "SEPA-Mandat" }).isDisabled(), "SEPA waits for the AVV");
   await page.getByRole("listitem").filter({ hasText: "AV-Vertrag" }).getByRole("link").click();
 
-  // Drawn, before the way to the paper takes it out of sight: the evidence says what was seen.
-  const blank = page.getByRole("region", { name: "AV-Vertrag (Vordruck)" });
+  // Waits until the page is drawn, before scrolling hides it: the evidence records what was shown.
+  const blank = page.getByRole("region", { name: "AV-Vertrag zum Lesen" });
   await blank.getByRole("figure", { name: "Seite 1 von" }).locator("canvas").waitFor();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Herunterladen" }).click();
-  assert.is((await download).suggestedFilename(), "AV-Vertrag (Vordruck).pdf");
-  const confirm = page.getByRole("button", { name: /verbindlich unterschreiben/ });
+  assert.is((await download).suggestedFilename(), "AV-Vertrag zum Lesen.pdf");
+  const confirm = page.getByRole("button", { name: /verbindlich (abschließen|erteilen)/ });
   assert.ok(await confirm.isDisabled(), "nothing is signed yet");
   await drawWithMouse(page, wave);
   await confirm.click();

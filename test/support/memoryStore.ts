@@ -1,8 +1,7 @@
 /** A storage in memory whose content a test can read. */
-import type { KeyValueStore } from "../../src/wire/clock.ts";
+import type { KeyValueStore } from "../../src/wire/browser.ts";
 
 export interface MemoryStore extends KeyValueStore {
-  /** All entries. */
   content(): Readonly<Record<string, string>>;
 }
 

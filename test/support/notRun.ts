@@ -1,6 +1,6 @@
-/** A browser engine or a web server that is missing is reported, never as if its tests had passed. */
+/** A missing browser engine or web server is reported; its tests never count as passed. */
 
-/** Says in one line what to install; run.mjs prints it. In CI that is a failure. */
+/** Prints in one line what to install, for run.mjs. In CI it is a failure. */
 export function notRun(name: string, packages: readonly string[]): void {
   const names =
     packages.length > 1 ? `${packages.slice(0, -1).join(", ")} and ${packages.at(-1)}` : packages[0];

@@ -1,13 +1,13 @@
-/** Waits in a test: asks again until there is an answer, instead of sleeping for a time that hopefully suffices. */
+/** Waits in a test: asks again until there is an answer, instead of sleeping for a guessed time. */
 
 const LONGEST_PAUSE_MS = 25;
-/** Looks, not milliseconds: on a machine that stands still nothing gets time to come. */
+/** A number of looks, not milliseconds: on a machine that stands still, time passes without progress. */
 const LOOKS = 400;
 
 /**
- * Calls `look` until it gives something true, and resolves with that. The pauses grow from 1 to 25 ms: what is quick costs
- * nothing, what is slow does not keep the machine busy. Throws after so many `looks` (400: ten seconds where a look costs
- * nothing) with `what` was waited for, or else the condition's own source, and with the text of the page where there is one.
+ * Calls `look` until the result is truthy, and resolves with it. The pauses grow from 1 to 25 ms: a quick answer costs no time,
+ * a slow one does not keep the machine busy. Throws after `looks` calls (400: ten seconds if a call takes no time). The message
+ * holds `what`, or else the condition's own source, and the text of the page if there is one.
  */
 export async function poll<T>(
   look: () => T | Nothing | Promise<T | Nothing>,

@@ -1,4 +1,4 @@
-/** PDFs written by hand, for what no library writes: foreign encodings, fonts that are named alone, no pages at all. */
+/** PDFs written by hand, for what no library writes: foreign encodings, fonts that are only named, no pages at all. */
 
 /** An object of a PDF: its dictionary, and the bytes of its stream. */
 export interface RawObject {
@@ -6,7 +6,10 @@ export interface RawObject {
   stream?: Uint8Array | string;
 }
 
-/** Objects 3 and on; 1 is the catalog, with what `catalog` adds, 2 the list of pages, which are the objects `pages` and claims `count`. */
+/**
+ * `objects` are numbered from 3. Object 1 is the catalog with the entries of `catalog`. Object 2 is the list of `pages`, with
+ * `count` as its claimed number.
+ */
 export function rawPdf(
   pages: readonly number[],
   objects: readonly RawObject[],
@@ -41,7 +44,7 @@ export function rawPdf(
   return Buffer.concat(parts);
 }
 
-/** One page with lines of text, each at its place, with these entries and what they refer to: objects 6 and on. */
+/** One page with lines of text, each at its place, with these entries and the objects they refer to, from number 6 on. */
 export const rawPage = (
   lines: readonly (readonly [x: number, y: number, text: string])[],
   entries: string,

@@ -1,15 +1,15 @@
 /** The server of the realtime connection on fake sockets, with the same interface for both protocols. */
 
 import { appSyncDial } from "../../src/wire/realtime/appsync.ts";
-import { createConnection } from "../../src/wire/realtime/connection.ts";
-import { standardDial } from "../../src/wire/realtime/createRealtime.ts";
+import { createConnection, standardDial } from "../../src/wire/realtime/connection.ts";
+
 import * as graphqlTransportWs from "../../src/wire/realtime/graphqlTransportWs.ts";
-import type { Wake } from "../../src/wire/realtime/onWake.ts";
+import type { Wake } from "../../src/wire/realtime/timers.ts";
 import { type FakeClock, fakeClock, settled } from "./fakeClock.ts";
 import { FakeSocket } from "./fakeSocket.ts";
 import { fakeTokens } from "./fakeTokens.ts";
 
-/** The messages both protocols have, in one of them. */
+/** The messages that both protocols have, in one of them. */
 interface Speech {
   /** Frame types that start and stop a subscription. */
   start: string;
@@ -118,7 +118,6 @@ export function realtimePeer(dialect: Dialect, auth: "protocol" | "query" = "pro
     reported,
     wakers,
     last,
-    /** The connection's state. */
     kind: () => realtime.state().kind,
     starts: () => last().all(speech.start),
     stops: () => last().all(speech.stop),
@@ -145,12 +144,11 @@ export function realtimePeer(dialect: Dialect, auth: "protocol" | "query" = "pro
       speech.confirm(last());
       await settled();
     },
-    /** Accepts and confirms. */
     async answers() {
       await this.accepts();
       await this.confirms();
     },
-    /** On the newest socket, or on one before it. */
+    /** Sends an event on the newest socket, or on an earlier one. */
     async event(data: unknown, start = -1, socket = last()) {
       speech.event(socket, socket.all(speech.start).at(start)?.id ?? "", data);
       await settled();

@@ -1,7 +1,7 @@
-/** A hundred strokes as a pad records them, the same ones wherever they are made: whole numbers, divided once. */
+/** A hundred strokes as a pad records them, the same on every machine: whole numbers, divided once. */
 import type { Stroke } from "../../src/ui/signature/signature.ts";
 
-/** As many as 2^20, and few enough for exact products. */
+/** 2^20, small enough for exact products. */
 const RANGE = 1_048_576;
 
 export function recordedStrokes(count = 100): Stroke[] {

@@ -2,7 +2,7 @@
 import { act, type ReactNode, StrictMode } from "react";
 import { openDocument } from "./document.ts";
 
-// React looks for a document when it is loaded, so it is imported after there is one.
+// React looks for a document when it is loaded, so it is imported afterwards.
 const { createRoot } = await import("react-dom/client");
 
 export interface Rendered {
@@ -25,7 +25,7 @@ export async function render(node: ReactNode): Promise<Rendered> {
   return { container, rerender, unmount };
 }
 
-/** The first element of that selector. Throws, naming it, when there is none. */
+/** The first element of that selector. Throws with the selector if there is none. */
 export function find<E extends HTMLElement = HTMLElement>(
   selector: string,
   within: ParentNode = document,

@@ -1,18 +1,18 @@
-/** How much memory a page's process holds, as Linux counts it. */
+/** The memory of a page's process, as Linux counts it. */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import * as v from "valibot";
 
 const processes = v.object({ processInfo: v.array(v.object({ type: v.string(), id: v.number() })) });
 
-/** MiB of the fullest page: now, and at most since `forgetPeak`. null where the system does not tell (no /proc). */
+/** MiB of the largest page process: now, and at most since `forgetPeak`. */
 export interface ResidentMemory {
   now(): Promise<number>;
   peak(): Promise<number>;
   forgetPeak(): Promise<void>;
 }
 
-/** Of the pages of a browser that nobody else uses. null where there is no /proc, as on macOS. */
+/** Measures the pages of a browser without other users. null on systems other than Linux, which have no /proc. */
 export async function residentMemory(browser: Browser): Promise<ResidentMemory | null> {
   if (process.platform !== "linux") return null;
   const devtools = await browser.newBrowserCDPSession();
@@ -31,7 +31,7 @@ export async function residentMemory(browser: Browser): Promise<ResidentMemory |
     now: () => fullest("VmRSS"),
     peak: () => fullest("VmHWM"),
     async forgetPeak() {
-      // 5: the peak begins anew at what is held now (Linux, proc(5)).
+      // 5: the peak restarts at the current size (Linux, proc(5)).
       for (const id of await pages()) writeFileSync(`/proc/${id}/clear_refs`, "5");
     },
   };

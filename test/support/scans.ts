@@ -1,11 +1,11 @@
 /**
- * A4 scanned with 300 dpi, black and white: a bar 1,200 pixels wide, 300 from the left, in three of the encodings that scanners
- * use. In the first two it reaches from top to bottom, in JPEG 2000 from row 400 to row 600.
+ * A4 scanned with 300 dpi, black and white: a bar 1,200 pixels wide, 300 from the left, in three encodings of scanners. In the
+ * first two it reaches from top to bottom, in JPEG 2000 from row 400 to row 600.
  */
 export const WIDTH = 2480;
 export const HEIGHT = 3508;
 
-/** ITU-T T.6: the first row in runs (300 white, 1200 black, the rest), every other one as the one above it. */
+/** ITU-T T.6: the first row in runs (300 white, 1200 black, the rest), every other row equal to the one above. */
 function fax(): Buffer {
   const white300 = "0110111" + "00101101";
   const black1200 = "0000001110110" + "000001100100";
@@ -67,7 +67,7 @@ const jpeg2000 = () =>
     "base64",
   );
 
-/** Each with the entries of its image that tell how it is encoded. */
+/** Each with the entries of its image that declare the encoding. */
 export const scans = [
   { name: "JBIG2", bytes: jbig2(), entries: "/BitsPerComponent 1 /Filter /JBIG2Decode" },
   {

@@ -1,32 +1,28 @@
-/**
- * Opens the whole app in a happy-dom document, with a local backend over HTTP. One visitor at a time; whatever a test looks
- * for is waited for.
- */
-import { ensureDocument, leaveDocument, openDocument } from "./document.ts";
+/** Opens the whole app in a happy-dom document, with a local backend over HTTP. One visitor at a time; every look-up waits. */
+import { ensureDocument, openDocument } from "./document.ts";
 
-// React looks for a document when it is loaded, so what needs React is imported after there is one.
+// React looks for a document when it is loaded, so imports that need React come afterwards.
 const { createRoot } = await import("react-dom/client");
 const { Shell } = await import("../../src/shell/Shell.tsx");
 const { createAreas } = await import("../../src/shell/areas.ts");
 
 import type { Test } from "uvu";
 import * as assert from "uvu/assert";
-import { readConfig } from "../../src/app/config.ts";
-import { createApp } from "../../src/app/createApp.ts";
-import { createEarlyResponses } from "../../src/app/network/earlyResponses.ts";
-import { browserPlatform, type Platform } from "../../src/app/platform.ts";
+import { readConfig } from "../../src/core/config.ts";
+import { createApp } from "../../src/core/createApp.ts";
+import { browserPlatform, type Platform } from "../../src/core/platform.ts";
 import { Failure } from "../../src/domain/failure.ts";
+import { createEarlyResponses } from "../../src/start/earlyRequests.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { type Backend, type BackendOptions, startBackend } from "../backend/server.ts";
 import { poll } from "./poll.ts";
 import { sessionOf } from "./session.ts";
 
 interface OpenOptions {
-  /** The account whose session the app finds: by default an admin's at /admin, an employee's at /employee, else nobody's. */
+  /** The account whose session the app finds. Default: an admin's at /admin, an employee's at /employee, else none. */
   as?: string | null;
   /** Replaces parts of the platform, such as the clock or fetch. */
   platform?: Partial<Platform>;
-  /** The state of the history entry. */
   state?: Record<string, unknown>;
 }
 
@@ -44,8 +40,44 @@ const fits = (text: string | null, name: string | RegExp) => {
 
 const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent;
 
-/** The innermost open dialog, behind which nothing can be reached, or else the page. */
+/** The innermost open dialog, which covers everything else, or the page. */
 const front = (): ParentNode => [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
+
+/** A field, box or switch by its label; `choose` distinguishes radio buttons of the same name. */
+const field = (label: string) =>
+  poll(() => {
+    const inputs = [...front().querySelectorAll("input")];
+    return inputs.find((one) =>
+      fits(one.getAttribute("aria-label") ?? one.labels?.[0]?.textContent ?? null, label),
+    );
+  }, `field „${label}“`);
+
+const tick = async (label: string) => (await field(label)).click();
+
+async function select(people: readonly { name: string }[]) {
+  for (const { name } of people) await tick(`${name} auswählen`);
+}
+
+/** Chooses an option of a select, or of the radio buttons with that legend. */
+async function choose(label: string, option: string) {
+  const options = await poll(() => {
+    const select = front().querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`);
+    const legends = [...front().querySelectorAll("legend")];
+    const radios = legends.find((one) => fits(one.textContent, label))?.parentElement;
+    return select?.options ?? radios?.querySelectorAll("label");
+  }, `choice „${label}“`);
+  const chosen = [...options].find(({ textContent }) => fits(textContent, option));
+  assert.ok(chosen, option);
+  if (chosen instanceof HTMLLabelElement) return chosen.querySelector("input")?.click();
+  const select = chosen.closest("select");
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(select, chosen.value);
+  select?.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+const rows = () => [...document.querySelectorAll("main tbody tr")];
+/** The texts of the lines of the list with that name. */
+const lines = (list: string) =>
+  [...document.querySelectorAll(`[aria-label="${list}"] > li`)].map(({ textContent }) => textContent ?? "");
 
 async function open(backend: Backend, address: string, options: OpenOptions) {
   const { as = whoseArea(address), state = {} } = options;
@@ -72,7 +104,6 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
     {
       staff: () => import("../../src/areas/staff.ts"),
       customer: () => import("../../src/areas/customer.ts"),
-      account: () => import("../../src/areas/account.ts"),
     },
     platform.loadBundle,
   );
@@ -80,14 +111,13 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
   const host = document.createElement("div");
   document.body.append(host);
   const root = createRoot(host, {
-    // A failure is shown; React's own words about it are of no use.
+    // A Failure is shown on screen; React's own report of it is not needed.
     onCaughtError: (error) => {
       if (!(error instanceof Failure)) console.error(error);
     },
   });
   root.render(<Shell app={app} areas={areas} />);
 
-  /** The innermost open dialog's title and text. */
   const dialog = () =>
     poll(() => {
       const title = document.querySelector("dialog[open] h2")?.textContent;
@@ -95,13 +125,6 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
       return title && text ? { title, text } : null;
     }, "dialog");
   const isWithoutDialog = () => poll(() => !document.querySelector("dialog[open]"), "end of the dialog");
-
-  const field = (label: string) =>
-    poll(() => {
-      const found = [...front().querySelectorAll("label")].find((one) => fits(one.textContent, label));
-      const control = found && document.getElementById(found.htmlFor);
-      return control instanceof HTMLInputElement ? control : null;
-    }, `field „${label}“`);
 
   async function type(label: string, text: string) {
     const input = await field(label);
@@ -111,11 +134,11 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  /** Waits for a button or link of that name that can be pressed. */
-  async function press(name: string | RegExp) {
+  /** Waits for an enabled button or link with that name, and presses it. */
+  async function press(name: string | RegExp, within = "") {
     const target = await poll(
       () =>
-        [...front().querySelectorAll<HTMLElement>("button:not([disabled]), a[href]")].find(
+        [...front().querySelectorAll<HTMLElement>(`${within}button:not([disabled]), ${within}a[href]`)].find(
           (one) => fits(nameOf(one), name) && one.getAttribute("aria-busy") !== "true",
         ),
       `button or link ${name} that can be pressed`,
@@ -125,9 +148,7 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
 
   return {
     app,
-    /** Reported failures. */
     failures,
-    /** Path and query of the address. */
     address: () => window.location.pathname + window.location.search,
     async heading(title: string) {
       await poll(() => document.querySelector("h1")?.textContent === title, `heading „${title}“`);
@@ -139,7 +160,6 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
         `text ${text}`,
       );
     },
-    /** Whether that text is shown now. */
     shows: (text: string) => document.body.textContent?.includes(text) ?? false,
     dialog,
     isWithoutDialog,
@@ -149,11 +169,11 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
       assert.is(said.title, title);
       assert.match(said.text, words);
     },
-    /** Presses the dialog's last button and waits until it is gone. */
+    /** Presses the dialog's last button and waits until the dialog is gone. */
     async closeDialog() {
       const open = await poll(() => document.querySelector("dialog[open]"), "dialog");
       const buttons = [...open.querySelectorAll("button")];
-      // Beside it may stand a button that leads on.
+      // A button that leads on may stand beside it.
       (buttons.find(({ textContent }) => textContent === "Verstanden") ?? buttons.at(-1))?.click();
       await poll(() => !open.isConnected, "end of the dialog");
     },
@@ -165,7 +185,7 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
       ),
     type,
     press,
-    /** The button that saves a document, once its file is there. */
+    /** The button that saves a document, once its file has loaded. */
     saveButton: () =>
       poll(
         () =>
@@ -174,7 +194,6 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
           ),
         "a document that can be saved",
       ),
-    /** Sends the login. */
     async signIn(email: string, password = demoPassword) {
       await type("E-Mail-Adresse", email);
       await type("Passwort", password);
@@ -183,31 +202,29 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
     /** Signs in again in the dialog that an ended session opens. */
     async signInAgain() {
       const title = () => document.querySelector("dialog[open] h2")?.textContent;
-      await poll(() => title() === "Sitzung abgelaufen", "the dialog of an ended session");
+      await poll(() => title() === "Anmeldung abgelaufen", "the dialog of an ended session");
       await type("Passwort", demoPassword);
       await press("Anmelden");
       await isWithoutDialog();
     },
-    /** Types a new password twice and presses the button of that name. */
-    async choose(password: string, button: string) {
+    /** Types a new password twice and presses the form's button of that name; a menu may have a link of the same name. */
+    async setPassword(password: string, button: string) {
       await type("Neues Passwort", password);
       await type("Neues Passwort wiederholen", password);
-      await press(button);
+      await press(button, "form ");
     },
     async close() {
       root.unmount();
       app.close();
       host.remove();
-      leaveDocument();
     },
   };
 }
 
 /**
- * A document, and a backend with these options, until the file's last test; its faults, and what a test has assigned to its
- * config, end after each test. `visit` opens an
- * address for somebody who stays until the test ends or the next one comes. `isQuiet`: no realtime connection comes up, and
- * so none reads again what was read before it.
+ * A document and a backend with these options, until the file's last test. The backend's faults, and changes of its config, end
+ * after each test. The function `visit` opens an address for a visitor who stays until the test ends or the next visit. With
+ * `isQuiet` no realtime connection opens, so none repeats earlier reads.
  */
 export async function openScreens(
   test: Test,
@@ -239,6 +256,7 @@ export async function openScreens(
   test.after(() => backend.close());
   return {
     backend,
+    ...{ field, tick, select, choose, rows, lines },
     async visit(address: string, options: OpenOptions = {}): Promise<ScreenVisitor> {
       await leave();
       visitor = await open(backend, address, options);

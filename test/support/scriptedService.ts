@@ -50,7 +50,7 @@ export async function scriptedService() {
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
-    /** Sets the script: a function, or one reply after the other, of which the last one is repeated. */
+    /** Sets the script: a function, or one reply after another; the last one is repeated. */
     answers(next: ((asked: Asked) => Reply) | Reply[]): void {
       asked.length = 0;
       if (typeof next === "function") {

@@ -5,7 +5,7 @@ import type { Backend } from "../backend/server.ts";
 const request = v.object({ variables: v.object({ input: v.object({ sub: v.string(), data: v.string() }) }) });
 const form = v.pipe(v.string(), v.parseJson(), v.looseObject({ signature: v.string() }));
 
-/** The last one, of this account or of anybody. Throws when there is none. */
+/** The last form, of this account or of any. Throws if there is none. */
 export function sentForm(backend: Backend, sub?: string): v.InferOutput<typeof form> {
   const inputs = backend.control
     .seen({ operation: "createDocument" })

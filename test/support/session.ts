@@ -1,13 +1,17 @@
 /** A session without a sign-in. */
 import { SESSION_KEY } from "../../src/storageKeys.ts";
-import { type Clock, wallClock } from "../../src/wire/clock.ts";
+import { type Clock, wallClock } from "../../src/wire/browser.ts";
 import { createTokenStore } from "../../src/wire/cognito/tokens.ts";
 import type { Cognito } from "../backend/cognito/cognito.ts";
 import type { Backend } from "../backend/server.ts";
 import { memoryStore } from "./memoryStore.ts";
 
-/** What a tab whose clock that is hands to another after that account has signed in. */
-export async function parcelOf(provider: Cognito, email: string, clock: Clock = wallClock): Promise<string> {
+/** The session that a tab with that clock hands to another after that account has signed in. */
+export async function serializedSessionOf(
+  provider: Cognito,
+  email: string,
+  clock: Clock = wallClock,
+): Promise<string> {
   const issued = await provider.administration.openSession(email);
   const storage = memoryStore();
   const { region, userPoolId, clientId: appClientId } = provider.pool;
@@ -20,11 +24,11 @@ export async function parcelOf(provider: Cognito, email: string, clock: Clock = 
   return storage.getItem(SESSION_KEY) ?? "";
 }
 
-/** What a tab's storage holds after that account has signed in. */
+/** A tab's storage after that account has signed in. */
 export const sessionOf = async (
   backend: Backend,
   email: string,
   clock?: Clock,
 ): Promise<Readonly<Record<string, string>>> => ({
-  [SESSION_KEY]: await parcelOf(backend.cognito, email, clock),
+  [SESSION_KEY]: await serializedSessionOf(backend.cognito, email, clock),
 });

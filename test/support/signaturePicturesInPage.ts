@@ -5,7 +5,7 @@ import type { Signature } from "../../src/ui/signature/signature.ts";
 import { toPng } from "../../src/ui/signature/toPng.ts";
 import { recordedStrokes } from "./recordedStrokes.ts";
 
-/** SHA-256 of the PNG of the recorded strokes, and of that of the name, in the face that is handed in. */
+/** SHA-256 of the PNG of the recorded strokes, and of that of the name in the given face. */
 export const hashes = (name: string, face: ScriptFace): Promise<readonly string[]> => {
   const hashOf = async (signature: Signature) => {
     const url = await toPng(signature, { zlib: async () => zlibSync, scriptFace: async () => face });

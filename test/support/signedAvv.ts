@@ -2,7 +2,7 @@
 import { newCustomer } from "../backend/newCustomer.ts";
 import type { Backend } from "../backend/server.ts";
 
-/** Its signed AVV is these bytes. Resolves with the e-mail address to sign in with. */
+/** The customer's signed AVV is these bytes. Resolves with the e-mail address to sign in with. */
 export async function signedAvv(backend: Backend, pdf: Uint8Array): Promise<string> {
   const { email, sub } = await newCustomer(backend, { sepa: false });
   const client = backend.world.client(sub);

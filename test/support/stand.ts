@@ -1,4 +1,6 @@
-/** What a browser test stands on: the process's browser, a backend of the file's own, and visitors that end by themselves. */
+/**
+ * The base of a browser test: the process's browser, a backend of the file's own, and visitors that are closed automatically.
+ */
 import type { Test } from "uvu";
 import type { BackendOptions } from "../backend/server.ts";
 import {
@@ -17,7 +19,7 @@ interface VisitorOptions extends BrowserVisitOptions {
 
 /**
  * Starts a backend with these options. Its faults and the visitors end after each test, the backend after the last one.
- * `hasPdfViewer: true` gives a visitor of Chromium itself, everybody else is one of the headless shell.
+ * `hasPdfViewer: true` opens the visitor in Chromium itself, all others in the headless shell.
  */
 export async function openStand(test: Test, options: BackendOptions = {}) {
   const browser = await sharedBrowser();
@@ -36,7 +38,7 @@ export async function openStand(test: Test, options: BackendOptions = {}) {
     await backend.close();
   });
 
-  /** Somebody who is signed out, on an empty page. */
+  /** A signed-out visitor on an empty page. */
   async function visit({ keep = false, hasPdfViewer = false, ...options }: VisitorOptions = {}) {
     const from = hasPdfViewer ? await sharedBrowser(true) : browser;
     const visitor = await visitIn(from, backend, { hasPdfViewer, ...options });
@@ -47,7 +49,7 @@ export async function openStand(test: Test, options: BackendOptions = {}) {
   return {
     backend,
     visit,
-    /** Somebody with that account's session, at an address, once its heading is there. */
+    /** A visitor with that account's session, at an address, once its heading is shown. */
     async enter(email: string, address: string, options: VisitorOptions = {}) {
       const visitor = await visit(options);
       await takeSession(visitor.page, backend, email);

@@ -1,11 +1,11 @@
-/** The table "What the browser keeps" of src/README.md, which is the inventory the tests hold the app to. */
+/** The table "What the browser keeps" of src/PROMISES.md: the inventory that the tests check the app against. */
 import { readFileSync } from "node:fs";
 
 export type StorageArea = "sessionStorage" | "localStorage" | "Cache Storage";
 
 export interface InventoryRow {
   where: StorageArea;
-  /** As it stands there: `{...}` is what differs. */
+  /** As in the table; `{...}` is the variable part. */
   name: string;
   lifetime: "session" | "tab" | "device" | "moment";
 }
@@ -13,10 +13,10 @@ export interface InventoryRow {
 const areas = /^(sessionStorage|localStorage|Cache Storage)$/;
 const lifetimes = /^`(session|tab|device|moment)`/;
 
-/** Throws for a row that lacks a cell, or says nothing in one. */
+/** Throws for a row with a missing or empty cell. */
 export function readInventory(): readonly InventoryRow[] {
-  const readme = readFileSync("src/README.md", "utf8");
-  const [, section = ""] = readme.split("\n## What the browser keeps\n");
+  const page = readFileSync("src/PROMISES.md", "utf8");
+  const [, section = ""] = page.split("\n## What the browser keeps\n");
   const lines = (section.split("\n## ")[0] ?? "").split("\n").filter((line) => line.startsWith("|"));
   return lines.slice(2).flatMap((line) => {
     const cells = line
@@ -36,7 +36,7 @@ export function readInventory(): readonly InventoryRow[] {
   });
 }
 
-/** The row of a key or cache; undefined for one that is not in the inventory. */
+/** The row of a key or cache; undefined if it is not in the inventory. */
 export const rowOf = (
   rows: readonly InventoryRow[],
   kept: { where: StorageArea; name: string },

@@ -1,7 +1,7 @@
 /** A service that gives every request the same answer, over HTTP and GraphQL alike. */
-import { wallClock } from "../../src/wire/clock.ts";
+import { wallClock } from "../../src/wire/browser.ts";
 
-/** `options` suit clientsOf; `tell` sets the body of every answer from now on. */
+/** `options` fit clientsOf; `tell` sets the body of every answer from now on. */
 export function stubService() {
   let answer = "";
   const options = {

@@ -4,7 +4,7 @@ import { type BrowserVisitor, visit } from "./browser.ts";
 import type { Host } from "./host.ts";
 import { poll } from "./poll.ts";
 
-/** The app tells nothing for so long after the last input (src/app/updates/watchInputActivity.ts). Milliseconds. */
+/** The app shows no notice for this time after the last input (src/core/updates.ts). Milliseconds. */
 const INPUT_REST_MS = 3_000;
 
 export type WorkerVisitor = ReturnType<typeof asWorkerVisitor>;
@@ -18,13 +18,16 @@ export async function arrive(browser: Browser, host: Host): Promise<WorkerVisito
   return arriving;
 }
 
-/** Opens the login and waits until the app is available offline. */
+/** Opens the login and waits until the app is available offline; the login shows no notice of it. */
 export async function settle(browser: Browser, host: Host): Promise<WorkerVisitor> {
   const visitor = await arrive(browser, host);
-  await visitor.isTold("Offline verfügbar");
-  await visitor.answers("Verstanden!");
+  await isControlled(visitor.page);
   return visitor;
 }
+
+/** Waits until the page's worker is installed, and has taken the page over. */
+export const isControlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 type Parts = Pick<BrowserVisitor, "page" | "complaints" | "complainsOnlyOf">;
 
@@ -38,7 +41,6 @@ export function asWorkerVisitor({ page, complaints, complainsOnlyOf }: Parts) {
     page,
     complaints,
     complainsOnlyOf,
-    /** Pages loaded so far. */
     loads: () => loads,
     /** Makes the page check for an update, as when the network comes back. */
     looks: () => page.evaluate(() => void window.dispatchEvent(new Event("online"))),
@@ -50,7 +52,6 @@ export function asWorkerVisitor({ page, complaints, complainsOnlyOf }: Parts) {
     answers: (name: "Verstanden!" | "Updaten" | "Abbrechen") => page.getByRole("button", { name }).click(),
     /** Resolves with whether no notice is shown. */
     hearsNothing: async () => (await page.getByText(/Update verfügbar|Offline verfügbar/).count()) === 0,
-    /** The version of the page that is shown. */
     version: () => page.locator("meta[name=version]").getAttribute("content"),
     /** Names of the cached builds, sorted. */
     caches: () =>
@@ -60,11 +61,11 @@ export function asWorkerVisitor({ page, complaints, complainsOnlyOf }: Parts) {
   };
 }
 
-/** Waits until a page has looked for an update by itself, as each does when it is loaded; then it hears the network, too. */
+/** Waits until a page has checked for an update by itself, as each does when loaded. Then it also reacts to "online". */
 export const pageHasLooked = (host: Host) =>
   poll(() => host.asked.includes("/service-worker.js"), "the page has looked for an update");
 
-/** The running worker, whose globals a test may replace until it is started anew. */
+/** The running worker; a test may replace its globals until it is started anew. */
 export const workerOf = (page: Page): Promise<Worker> =>
   poll(() => page.context().serviceWorkers().at(-1), "the worker runs");
 

@@ -66,8 +66,8 @@ for (const [scheme, colours] of Object.entries(schemes)) {
       assert.ok(found >= least, `${a} on ${b}, ${scheme}: ${found.toFixed(2)} is less than ${least}`);
     }
   };
-  test(`texts of the ${scheme} scheme`, () => check(texts, 4.5));
-  test(`edges of the ${scheme} scheme`, () => check(edges, 3));
+  test(`texts of the ${scheme} scheme have a contrast of 4.5`, () => check(texts, 4.5));
+  test(`edges of the ${scheme} scheme have a contrast of 3`, () => check(edges, 3));
 }
 
 test.run();

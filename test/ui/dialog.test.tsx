@@ -1,4 +1,4 @@
-/** The dialog: modal while it is rendered; Enter, Escape and a press beside it give the safe answer. */
+/** The dialog: modal while rendered; Escape and a press beside it give the safe answer, which comes first. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Button } from "../../src/ui/Button.tsx";
@@ -12,7 +12,7 @@ openDocument(test);
 
 const dialog = () => find<HTMLDialogElement>("dialog");
 
-test("it is open, named by its title and described by its text", async () => {
+test("a dialog is open, named by its title and described by its text", async () => {
   shown = await render(
     <Dialog title="Fehler" closeLabel="Verstanden" onClose={() => {}}>
       <p>Bitte prüfen Sie Ihre Eingabe.</p>
@@ -25,14 +25,14 @@ test("it is open, named by its title and described by its text", async () => {
   assert.is(spoken("aria-describedby"), "Bitte prüfen Sie Ihre Eingabe.");
 });
 
-test("the safe answer is the first button; Escape and a press beside it give it, too", async () => {
+test("the safe answer is the first button; Escape and a press beside the dialog give it, too", async () => {
   let closed = 0;
   const question = (onClose: () => void) => (
     <Dialog
       title="Änderungen verwerfen?"
       closeLabel="Weiter bearbeiten"
       onClose={onClose}
-      actions={<Button look="danger">Verwerfen</Button>}
+      actions={<Button variant="danger">Verwerfen</Button>}
     >
       <p>Sie gehen verloren.</p>
     </Dialog>
@@ -57,7 +57,7 @@ test("the safe answer is the first button; Escape and a press beside it give it,
   assert.ok(dialog().open, "the owner takes it away, not the browser");
 });
 
-test("the heading of the dialog on top has the focus, whichever stands first in the page", async () => {
+test("the heading of the top dialog has the focus, whichever dialog comes first in the page", async () => {
   for (const below of ["Erste", "Zweite"]) {
     shown = await render(
       <>
@@ -66,7 +66,7 @@ test("the heading of the dialog on top has the focus, whichever stands first in 
       </>,
     );
     const titles = [...document.querySelectorAll("h2")];
-    // As a browser has it behind a modal dialog.
+    // As a browser treats headings behind a modal dialog.
     for (const title of titles) if (title.textContent === below) title.focus = () => {};
     (document.activeElement as HTMLElement).blur();
     focusHeading();
@@ -75,7 +75,7 @@ test("the heading of the dialog on top has the focus, whichever stands first in 
   }
 });
 
-test("the focus of what vanishes goes to the next control on the screen", async () => {
+test("the focus of a removed control goes to the next control on the screen", async () => {
   shown = await render(
     <main>
       <h1 tabIndex={-1}>Titel</h1>
@@ -92,8 +92,8 @@ test("the focus of what vanishes goes to the next control on the screen", async 
   assert.is(document.activeElement?.textContent, "danach");
 });
 
-test("without a safe answer only the actions close it", async () => {
-  shown = await render(<Dialog title="Sitzung abgelaufen" actions={<Button>Abmelden</Button>} />);
+test("a dialog without a safe answer is closed by its actions only", async () => {
+  shown = await render(<Dialog title="Anmeldung abgelaufen" actions={<Button>Abmelden</Button>} />);
   await pressEscape();
   await pressAt(dialog(), 5);
   await act(async () => dialog().close());
@@ -103,7 +103,7 @@ test("without a safe answer only the actions close it", async () => {
 const pressEscape = () =>
   act(async () => void dialog().dispatchEvent(new Event("cancel", { cancelable: true })));
 
-/** The dialog takes the place from 10 to 90 pixels. */
+/** The dialog covers the pixels from 10 to 90. */
 function press(from: HTMLElement, to: HTMLElement, at: number) {
   dialog().getBoundingClientRect = () => new DOMRect(10, 10, 80, 80);
   const place = { bubbles: true, clientX: at, clientY: at };

@@ -49,7 +49,7 @@ const Login = ({ sent = [], issues, busy, email }: LoginProps) => (
   </Form>
 );
 
-/** Records what the form reads from its field "iban". */
+/** Records the values of the field "iban" as the form reads them. */
 function Typed({ into }: { into: string[] }) {
   into.push(useForm().typed.iban ?? "");
   return null;
@@ -74,7 +74,7 @@ test("the button waits for the schema, and the submitted values are the schema's
   assert.equal(sent, [{ email: "max@firma.de", password: "geheim1" }]);
 });
 
-test("a field shows its issue once it was edited and left, not before", async () => {
+test("a field shows its issue after it was edited and left, not before", async () => {
   shown = await render(<Login />);
   await type("email", "max@");
   assert.is(issueText("email"), "");
@@ -87,7 +87,7 @@ test("a field shows its issue once it was edited and left, not before", async ()
   assert.is(issueText("email"), "");
 });
 
-test("an issue is announced when its field is left: not with each key, nor what is told otherwise", async () => {
+test("an issue is announced when its field is left: not with each key, and only once", async () => {
   shown = await render(<Login />);
   const announced = () => textOf("form > [aria-live]");
   await type("email", "max@");
@@ -107,7 +107,7 @@ test("tabbing past an empty field shows no issue", async () => {
   assert.is(issueText("email"), "");
 });
 
-test("an invalid text that was there from the beginning shows its issue at once, until it is mended", async () => {
+test("an invalid initial text shows its issue at once, until it is corrected", async () => {
   shown = await render(<Login email="max@" />);
   const field = inputOf("email");
   assert.is(issueText("email"), "Keine E-Mail.");
@@ -121,7 +121,7 @@ test("an invalid text that was there from the beginning shows its issue at once,
   assert.is(issueText("password"), "", "an empty field says nothing yet");
 });
 
-test("a valid text that was there from the beginning is not marked", async () => {
+test("a valid initial text is not marked", async () => {
   shown = await render(<Login email="max@firma.de" />);
   assert.not.match(inputOf("email").className, /right|wrong/);
   await act(async () => inputOf("email").focus());
@@ -129,7 +129,7 @@ test("a valid text that was there from the beginning is not marked", async () =>
   assert.not.match(inputOf("email").className, /right|wrong/);
 });
 
-test("a field filled in without an event shows its issue once the link to it was followed, and it was left", async () => {
+test("a field filled in without an event shows its issue once a link to it was followed and the field was left", async () => {
   shown = await render(<Login />);
   inputOf("email").value = "max@";
   const [link] = shown.container.querySelectorAll<HTMLAnchorElement>("p a");
@@ -141,7 +141,7 @@ test("a field filled in without an event shows its issue once the link to it was
   assert.is(issueText("email"), "Keine E-Mail.");
 });
 
-test("a form whose texts something in the browser has replaced goes on", async () => {
+test("a form goes on after the browser has replaced its text nodes", async () => {
   const fields = ["email", "password"].map((name) => ({ name, label: name }));
   shown = await render(
     <Form schema={schema} onSubmit={() => {}}>
@@ -166,7 +166,7 @@ test("a form whose texts something in the browser has replaced goes on", async (
   );
 });
 
-test("Enter on an incomplete form lists the issues and focuses the first field, although the button is disabled", async () => {
+test("Enter on an incomplete form lists the issues and focuses the first field, even if the button is disabled", async () => {
   const sent: unknown[] = [];
   shown = await render(<Login sent={sent} />);
   await type("password", "kurz");
@@ -189,7 +189,7 @@ test("Enter on an incomplete form lists the issues and focuses the first field, 
   assert.is(sent.length, 1);
 });
 
-test("a form that an extension has wrapped all over shows its issues, and goes with its screen", async () => {
+test("a form that an extension has wrapped shows its issues, and leaves with its screen", async () => {
   const form = (
     <Form schema={schema} onSubmit={() => {}}>
       <Field name="email" label="E-Mail" />
@@ -218,7 +218,7 @@ test("a form that an extension has wrapped all over shows its issues, and goes w
   assert.is(shown.container.innerHTML, "<main><p>Fertig</p></main>");
 });
 
-test("Enter never submits a binding form, not even one that was completed without an event", async () => {
+test("Enter never submits a binding form, not even after it was completed without an event", async () => {
   const sent: unknown[] = [];
   const choices = [{ value: "DE", label: "Deutschland" }];
   shown = await render(
@@ -245,7 +245,7 @@ test("Enter never submits a binding form, not even one that was completed withou
   assert.is(sent.length, 1);
 });
 
-test("nor does an Enter while a word is composed, which asks for nothing", async () => {
+test("an Enter that ends a composed word submits nothing and shows no message", async () => {
   shown = await render(
     <Form schema={schema} binding onSubmit={() => undefined}>
       <Field name="email" label="E-Mail" />
@@ -256,7 +256,7 @@ test("nor does an Enter while a word is composed, which asks for nothing", async
   assert.is(document.querySelector("[role=alert]"), null);
 });
 
-test("texts from before React ran, or set without an event, count", async () => {
+test("texts count that were there before React ran, or were set without an event", async () => {
   shown = await render(<Login email="max@firma.de" />);
   inputOf("password").value = "geheim1";
   assert.ok(submit().disabled);
@@ -290,18 +290,18 @@ test("an autofilled field whose text is not readable yet counts as filled in", a
   assert.not(submit().disabled);
 });
 
-test("a password filled in late and without an event is noticed", async () => {
+test("a password that is filled in late and without an event is noticed", async () => {
   shown = await render(<Login email="max@firma.de" />);
   const begin = Date.now();
   await poll(() => Date.now() - begin > 1_200, "the looks after loading are over");
-  // A timer of the form's own notices it, not something this test does.
+  // The form's own timer must notice it, not this test's act.
   Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", false);
   inputOf("password").value = "geheim1";
   await poll(() => !submit().disabled, "the password is noticed");
   Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
 });
 
-test("an issue found by a service is shown until the field changes", async () => {
+test("an issue found by a service shows until the field changes", async () => {
   shown = await render(<Login email="max@firma.de" />);
   await type("password", "geheim1");
   await shown.rerender(<Login email="max@firma.de" issues={{ email: "Schon vergeben." }} />);
@@ -312,7 +312,7 @@ test("an issue found by a service is shown until the field changes", async () =>
   assert.is(issueText("email"), "");
 });
 
-test("while busy the button keeps the focus and submits nothing", async () => {
+test("the busy button keeps the focus and submits nothing", async () => {
   const sent: unknown[] = [];
   shown = await render(<Login sent={sent} email="max@firma.de" />);
   await type("password", "geheim1");
@@ -334,7 +334,7 @@ test("a changed default reaches a field that was not edited, and the form valida
   assert.is(inputOf("email").value, "eigene@firma.de");
 });
 
-test("what is missing is listed, each a link to its field", async () => {
+test("missing fields are listed, each as a link to its field", async () => {
   shown = await render(<Login />);
   const missing = () => [...shown.container.querySelectorAll("p a")].map((link) => link.textContent);
   assert.equal(missing(), ["E-Mail", "Unterschrift"]);

@@ -7,9 +7,7 @@ import { SearchBox } from "../../src/ui/forms/SearchBox.tsx";
 import { DataTable } from "../../src/ui/lists/DataTable.tsx";
 import { LinkTabs } from "../../src/ui/lists/LinkTabs.tsx";
 import { Pagination } from "../../src/ui/lists/Pagination.tsx";
-import { RowList } from "../../src/ui/lists/RowList.tsx";
 import {
-  act,
   click,
   find,
   openDocument,
@@ -31,7 +29,7 @@ const pages = (page: number, count: number, gone: string[] = []) => (
 );
 const links = () => [...shown.container.querySelectorAll("a")].map((link) => link.getAttribute("aria-label"));
 
-test("pagination: first, last and adjacent pages, none beyond the ends", async () => {
+test("pagination has the first, last and adjacent pages, and none beyond the ends", async () => {
   shown = await render(pages(5, 12));
   assert.equal(links(), [
     "Vorige Seite",
@@ -43,7 +41,7 @@ test("pagination: first, last and adjacent pages, none beyond the ends", async (
   assert.equal(links(), ["Seite 1"]);
 });
 
-test("on the last page the focus goes from the way to the next one to the page's own number", async () => {
+test("the focus moves from „Weiter“ to the current page on the last page", async () => {
   shown = await render(pages(2, 3));
   const next = find('[aria-label="Nächste Seite"]');
   next.focus();
@@ -68,15 +66,13 @@ test("a plain click navigates without loading; with Ctrl the browser opens a tab
   assert.is(clicks.length, 2);
 });
 
-test('search: every input is reported, "/" focuses it, Escape clears it, Back replaces its text', async () => {
+test("the search reports every input, Escape clears it, Back replaces its text", async () => {
   const searched: string[] = [];
   const box = (value: string) => (
-    <SearchBox label="Kunden suchen" value={value} slash onSearch={(text) => searched.push(text)} />
+    <SearchBox label="Kunden suchen" value={value} onSearch={(text) => searched.push(text)} />
   );
   shown = await render(box(""));
   const input = find<HTMLInputElement>("input");
-  await press(document.body, "/");
-  assert.is(document.activeElement, input);
   await shown.rerender(box("Muster"));
   assert.is(input.value, "Muster");
   await press(input, "Escape");
@@ -84,8 +80,8 @@ test('search: every input is reported, "/" focuses it, Escape clears it, Back re
   assert.is(input.value, "");
 });
 
-test("search: a late value from earlier typing does not overwrite newer text", async () => {
-  const box = (value: string) => <SearchBox label="Suche" value={value} slash onSearch={() => {}} />;
+test("the search keeps newer text if a late value from earlier typing arrives", async () => {
+  const box = (value: string) => <SearchBox label="Suche" value={value} onSearch={() => {}} />;
   shown = await render(box(""));
   const input = find<HTMLInputElement>("input");
   await typeInto(input, "M");
@@ -97,28 +93,7 @@ test("search: a late value from earlier typing does not overwrite newer text", a
   assert.is(input.value, "", "Back");
 });
 
-test('"/" typed into another field is a slash', async () => {
-  shown = await render(
-    <>
-      <input id="other" />
-      <SearchBox label="Suche" value="" slash onSearch={() => {}} />
-    </>,
-  );
-  const other = find("#other");
-  await act(async () => other.focus());
-  await press(other, "/");
-  assert.is(document.activeElement, other);
-});
-
-test('where "/" is switched off it leads nowhere, and nothing names it', async () => {
-  shown = await render(<SearchBox label="Suche" value="" slash={false} onSearch={() => {}} />);
-  await press(document.body, "/");
-  assert.is(document.activeElement, document.body);
-  assert.not(find("input").hasAttribute("aria-keyshortcuts"));
-  assert.is(shown.container.textContent, "Suche");
-});
-
-test("tabs: the current one is marked, an unknown count is not shown", async () => {
+test("the current tab is marked, an unknown count is not shown", async () => {
   const tab = { label: "Offen", href: "/a", current: true, count: 1225 };
   shown = await render(
     <LinkTabs label="Ansicht" tabs={[tab, { label: "Erledigt", href: "/b", current: false }]} />,
@@ -146,30 +121,52 @@ test("a table's first cell is the row header, and each cell has its column's nam
   assert.is(find("td").getAttribute("data-name"), "Ort");
 });
 
-/** How many rows stood after each rendering. */
+/** The numbers of rows on screen after the renderings. */
 async function rowsPainted(returned: boolean) {
   const painted = new Set<number>();
-  const rows = Array.from({ length: 50 }, (_, place) => {
-    const address = `/${place}`;
-    return (
-      <a key={address} href={address}>
-        {address}
-      </a>
-    );
-  });
+  const rows = Array.from({ length: 50 }, (_, place) => `/${place}`);
   shown = await render(
-    <Profiler id="list" onRender={() => painted.add(document.querySelectorAll("li").length)}>
-      <RowList label="Kunden" rows={rows} returned={returned} />
+    <Profiler id="list" onRender={() => painted.add(document.querySelectorAll("tbody tr").length)}>
+      <DataTable
+        caption="Kunden"
+        columns={[{ name: "Name", cell: (row: string) => row }]}
+        rows={rows}
+        keyOf={(row) => row}
+        returned={returned}
+      />
     </Profiler>,
   );
   return [...painted];
 }
 
-test("the rows that a window can show are there first, and all of them right after", async () => {
+test("a row's first cell is its link, and the arrow keys move from row to row, also from the first", async () => {
+  shown = await render(
+    <DataTable
+      caption="Mitarbeiter"
+      columns={[
+        { name: "Name", cell: (row: string) => row },
+        { name: "Ort", cell: () => "Hamburg" },
+      ]}
+      rows={["Ahlers", "Brandt", "Celik"]}
+      keyOf={(row) => row}
+      hrefOf={(row) => `/${row}`}
+    />,
+  );
+  find<HTMLElement>("tbody a").focus();
+  const keys = ["ArrowDown", "ArrowDown", "ArrowDown", "Home", "End", "ArrowUp"];
+  const reached: (string | null | undefined)[] = [];
+  for (const key of keys) {
+    await press(document.activeElement as HTMLElement, key);
+    reached.push(document.activeElement?.getAttribute("href"));
+  }
+  assert.equal(reached, ["/Brandt", "/Celik", "/Celik", "/Ahlers", "/Celik", "/Brandt"]);
+});
+
+test("the rows that fit the window are rendered first, and all of them right after", async () => {
   assert.equal(await rowsPainted(false), [Math.ceil(window.innerHeight / 40), 50]);
 });
 
-test("whoever comes back to a place in a list finds it whole at once", async () => {
+test("a list is whole at once if the user returns to a place in it", async () => {
   assert.equal(await rowsPainted(true), [50]);
 });
 

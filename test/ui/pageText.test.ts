@@ -1,14 +1,14 @@
-/** What a page of a PDF says: its own text, and among it what form fields and text boxes say. */
+/** The text of a PDF page: its own, and that of form fields and text boxes in between. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Annotation } from "../../src/ui/pdf/pageAnnotations.ts";
+import type { TagNode } from "../../src/ui/pdf/pageText.ts";
 import { readBlocks } from "../../src/ui/pdf/pageText.ts";
-import type { TagNode } from "../../src/ui/pdf/textBlocks.ts";
 
 const HEIGHT = 842;
 
-/** A line at a place on the paper, in points from its lower left corner, within the content of that id. */
+/** A line at a place of the page, in points from its lower left corner, within the content of that id. */
 type Line = readonly [x: number, y: number, str: string, id?: string];
 
 const field = (rect: Annotation["rect"], more: Partial<Annotation>): Annotation => ({
@@ -20,7 +20,7 @@ const field = (rect: Annotation["rect"], more: Partial<Annotation>): Annotation 
   ...more,
 });
 
-/** The document of one page with these, as pdf.js hands it out. */
+/** A document of one page with these lines and annotations, as pdf.js returns it. */
 function opened(lines: readonly Line[], annotations: readonly Annotation[], tree: TagNode | null = null) {
   const items = lines.flatMap(([x, y, str, id]) => {
     const item = { str, hasEOL: true, transform: [12, 0, 0, 12, x, y] };
@@ -54,7 +54,7 @@ function opened(lines: readonly Line[], annotations: readonly Annotation[], tree
 const textsOf = async (...page: Parameters<typeof opened>) =>
   (await readBlocks(opened(...page), 1)).map(({ kind, text }) => (kind === "heading" ? `# ${text}` : text));
 
-test("tags place what is filled in; without its tag the page is read by its lines", async () => {
+test("tags place the filled-in values; a page without tags is read by its lines", async () => {
   const lines: Line[] = [
     [72, 760, "Mandat", "a"],
     [72, 700, "Unterschrift", "c"],
@@ -69,7 +69,7 @@ test("tags place what is filled in; without its tag the page is read by its line
   assert.equal(await textsOf(lines, [name], lacking), ["Mandat", "Karla", "Unterschrift"]);
 });
 
-test("values stand in the line that they are filled into, also where labels stand above them or in columns", async () => {
+test("values stand in the line that they are filled into, even if labels stand above them or in columns", async () => {
   const lines: Line[] = [
     [72, 700, "Name"],
     [300, 700, "Ort"],
@@ -84,7 +84,7 @@ test("values stand in the line that they are filled into, also where labels stan
   assert.equal(await textsOf([], values.slice(0, 2)), ["Karla Köln"], "a page with values alone");
 });
 
-test("what is drawn is said: the look before the value, no password, nothing hidden or without an area", async () => {
+test("the text holds what is drawn: the appearance before the value, no password, nothing hidden or without an area", async () => {
   const at: Annotation["rect"] = [72, 700, 172, 716];
   const said = async (more: Partial<Annotation>) => (await textsOf([], [field(at, more)])).join();
   assert.is(await said({ fieldType: "Tx", fieldValue: "4711", textContent: ["4.711,00"] }), "4.711,00");

@@ -10,14 +10,14 @@ import { closePdfWindows, openPdfWindow } from "../../src/ui/pdf/pdfWindows.ts";
 import { act, click, find, openDocument, type Rendered, render } from "../support/render.tsx";
 
 const pdf = (text: string) => new Blob([text], { type: "application/pdf" });
-// Without workers, as here, nothing is drawn: a card stands in.
+// Nothing is drawn without workers, as here: a card is shown instead.
 const loadLibrary: LoadPdfLibrary = () => Promise.reject(new Error("nothing asks for it"));
 const frame = (blob: Blob, load: LoadPdfLibrary = loadLibrary) => (
   <Pdf pdf={blob} title="Ihr AV-Vertrag" fileName="AVV_Musterbau.pdf" loadLibrary={load} />
 );
 let shown: Rendered;
 
-/** Presses "Öffnen"; gives the address that the window gets. */
+/** Presses "Öffnen"; resolves with the address that the window gets. */
 async function source(): Promise<string> {
   const addresses: string[] = [];
   const { open } = window;
@@ -30,7 +30,7 @@ async function source(): Promise<string> {
   return addresses.join();
 }
 
-/** Does something; gives the names of the files saved by it. */
+/** Runs `act`; resolves with the names of the files saved by it. */
 async function savedBy(act: () => Promise<void>): Promise<readonly string[]> {
   const saved: string[] = [];
   HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
@@ -62,7 +62,7 @@ async function press(name: string) {
   await click(button);
 }
 
-test("it is opened in a new window and saved under a descriptive name by buttons, which no tab can be made of", async () => {
+test("buttons open the document in a new window and save it under a descriptive name; no link can be dragged into a tab", async () => {
   shown = await render(frame(pdf("%PDF-1.7")));
   assert.is(shown.container.querySelector("a"), null, "a link opens by more ways than a press");
   assert.match(await source(), /^blob:/);
@@ -70,7 +70,7 @@ test("it is opened in a new window and saved under a descriptive name by buttons
   await shown.unmount();
 });
 
-test("where no window comes, the file is saved", async () => {
+test("the file is saved if no window opens", async () => {
   shown = await render(frame(pdf("%PDF-1.7")));
   const { open } = window;
   window.open = () => null;
@@ -91,7 +91,7 @@ test("another PDF and unmounting revoke the object URL", async () => {
   assert.is(resolveObjectURL(second), undefined);
 });
 
-/** Presses "Teilen" where sharing is rejected with `refusal`; resolves with the names of the files saved instead. */
+/** Presses "Teilen" while sharing is rejected with `refusal`; resolves with the names of the files saved instead. */
 async function savedAfter(refusal: DOMException): Promise<readonly string[]> {
   Object.assign(navigator, { canShare: () => true, share: () => Promise.reject(refusal) });
   shown = await render(frame(pdf("%PDF-1.7")));
@@ -106,7 +106,7 @@ test("a file that cannot be shared is saved; dismissing the share sheet or press
   assert.equal(await savedAfter(new DOMException("open already", "InvalidStateError")), []);
 });
 
-test("it counts as opened by each of the ways, once, and not by a press on the space beside them", async () => {
+test("each way to open the document counts once as opened; a press beside the buttons does not count", async () => {
   let opened = 0;
   let share = Promise.resolve();
   HTMLAnchorElement.prototype.click = () => {};
@@ -146,7 +146,7 @@ test("it counts as opened by each of the ways, once, and not by a press on the s
   await shown.unmount();
 });
 
-test("Firefox on iOS opens no PDF, so sharing comes first there; elsewhere opening does", async () => {
+test("sharing comes first in Firefox on iOS, because it opens no PDF; elsewhere opening comes first", async () => {
   const iPhone =
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
   for (const [userAgent, first] of [
@@ -195,7 +195,7 @@ for (const [name, facts] of [
   });
 }
 
-/** Presses "Drucken"; gives the windows that were opened and how often a frame was printed. */
+/** Presses "Drucken"; resolves with the windows that were opened and the number of times a frame was printed. */
 async function printed(frameLets: boolean, load = loadLibrary) {
   let prints = 0;
   shown = await render(frame(pdf("%PDF-1.7"), load));
@@ -222,7 +222,7 @@ async function printed(frameLets: boolean, load = loadLibrary) {
   return { opened, prints, address };
 }
 
-test("printing prints a frame nobody sees, and opens a window where the browser or its engine cannot", async () => {
+test("printing prints a hidden frame, and opens a window if the browser or its engine cannot", async () => {
   const inFrame = await printed(true);
   assert.equal([inFrame.prints, inFrame.opened], [1, []]);
   const refused = await printed(false);
@@ -234,7 +234,7 @@ test("printing prints a frame nobody sees, and opens a window where the browser 
   }
 });
 
-test("a locked document is printed from a window of its own, where its password is asked for", async () => {
+test("a locked document is printed from a window of its own, which asks for its password", async () => {
   Object.assign(window, { Worker: class {} });
   const openPdf = () => Promise.reject(new DOMException("locked", "PasswordException"));
   const locked = await printed(true, async () => ({ openPdf, PdfPages: () => null }));
@@ -242,7 +242,7 @@ test("a locked document is printed from a window of its own, where its password 
   assert.equal([locked.prints, locked.opened], [0, [[locked.address, "_blank"]]]);
 });
 
-test("an app's window that leads itself to the document keeps its own storage, and is not closed with the session", () => {
+test("a window that loads the document itself keeps its own storage, and stays open after the session", () => {
   let closed = false;
   Object.assign(window, { open: () => window, close: () => (closed = true) });
   sessionStorage.setItem("session", "kept");
@@ -252,7 +252,7 @@ test("an app's window that leads itself to the document keeps its own storage, a
   sessionStorage.clear();
 });
 
-test("nothing but a PDF of ours is opened in a window that knows its opener", () => {
+test("only a PDF of ours is opened in a window that knows its opener", () => {
   const files = readdirSync("src", { recursive: true, encoding: "utf8" });
   const sources = files.filter((file) => /\.tsx?$/.test(file));
   assert.ok(sources.length > 100);

@@ -1,4 +1,4 @@
-/** A document that opens or is drawn without an end: it is given up, and until then the sheet says what is going on. */
+/** A document that opens or draws endlessly is given up; until then the sheet reports the progress. */
 import { createRef } from "react";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -8,13 +8,13 @@ import type { DrawnPage, PdfDocument } from "../../src/ui/pdf/pdfDocument.ts";
 import { act, find, openDocument, render } from "../support/render.tsx";
 
 openDocument(test);
-// React, which it names for the bundle, looks for a document when it is loaded.
+// pdfLibrary imports React for the bundle, and React looks for a document when it is loaded.
 const { openPdf } = await import("../../src/ui/pdf/pdfLibrary.ts");
 
 const never = new Promise<never>(() => {});
 const size = { width: 300, height: 400 };
 
-/** pdf.js, of which a page has this drawing; `getPage` is awaited for each. */
+/** pdf.js with pages that draw like this; each page first awaits `getPage`. */
 const pdfjsWith = (drawing: Promise<void>, getPage: Promise<void> = Promise.resolve(), claims = {}) =>
   ({
     AnnotationMode: { ENABLE_STORAGE: 3 },
@@ -46,7 +46,7 @@ const pdfjsWith = (drawing: Promise<void>, getPage: Promise<void> = Promise.reso
 const own = { setInterval, clearInterval };
 test.after.each(() => void Object.assign(globalThis, own));
 
-/** Seconds pass by `pass`; `running` tells how many clocks still do. Until the end of the test. */
+/** Seconds pass by `pass`; `running` is the number of running intervals. Lasts until the end of the test. */
 function handMadeSeconds() {
   const clocks = new Set<() => void>();
   Object.assign(globalThis, {
@@ -69,7 +69,7 @@ function handMadeSeconds() {
 
 const settled = () => new Promise((done) => setImmediate(done));
 
-/** Opens a PDF; gives also what became of the promise, and how often the worker was ended. */
+/** Opens a PDF; returns its promise too, and how often the worker was ended. */
 function begin(pdfjs: Pdfjs) {
   let ended = 0;
   const port = { addEventListener() {}, terminate: () => (ended += 1) } as unknown as Worker;
@@ -90,12 +90,11 @@ const outcomeOf = (work: Promise<unknown>) => {
 
 const request = (signal: AbortSignal) => ({
   width: 300,
-  layer: document.createElement("div"),
+  text: document.createElement("div"),
   signal,
-  known: null,
 });
 
-test("a document whose first page never comes is given up after 30 seconds, and its worker ended", async () => {
+test("a document without its first page after 30 seconds is given up, and its worker ended", async () => {
   const seconds = handMadeSeconds();
   const { opening, ended } = begin(pdfjsWith(never, never));
   const outcome = outcomeOf(opening);
@@ -106,7 +105,7 @@ test("a document whose first page never comes is given up after 30 seconds, and 
   assert.equal([outcome.is, ended(), seconds.running()], ["Error", 1, 0]);
 });
 
-test("a page whose drawing never ends is given up after 30 seconds in sight, and the worker ended", async () => {
+test("a page still being drawn after 30 seconds in sight is given up, and the worker ended", async () => {
   const seconds = handMadeSeconds();
   const { opening, ended } = begin(pdfjsWith(never));
   const outcome = outcomeOf((await opening).draw(1, request(new AbortController().signal)));
@@ -145,7 +144,7 @@ test("a page with more links and fields than any contract has is not drawn", asy
   assert.is(outcome.is, "Error");
 });
 
-test("a page that was left holds up no other, and ends nothing", async () => {
+test("a page that was scrolled away delays no other page, and ends nothing", async () => {
   const seconds = handMadeSeconds();
   const { opening, ended } = begin(pdfjsWith(never));
   const opened = await opening;
@@ -169,7 +168,7 @@ test("a page that was left holds up no other, and ends nothing", async () => {
   assert.equal([ended(), seconds.running()], [0, 0]);
 });
 
-test("a sheet says that it is being drawn, until it is", async () => {
+test("a sheet shows that it is being drawn, until it is", async () => {
   const watch = class {
     constructor(readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
     observe() {
@@ -201,7 +200,7 @@ test("a sheet says that it is being drawn, until it is", async () => {
     />,
   );
   await act(async () => new Promise((done) => setTimeout(done)));
-  assert.match(find("figure").textContent ?? "", "Seite wird gezeichnet");
+  assert.match(find("figure").textContent ?? "", "Seite wird geladen");
   assert.is(
     document.querySelector("[role=status]"),
     null,
@@ -209,7 +208,7 @@ test("a sheet says that it is being drawn, until it is", async () => {
   );
   const page = { size, canvas: document.createElement("canvas"), pieces: [], links: [] };
   await act(async () => drawings.at(-1)?.(page));
-  assert.not.match(find("figure").textContent ?? "", "Seite wird gezeichnet");
+  assert.not.match(find("figure").textContent ?? "", "Seite wird geladen");
   await shown.unmount();
 });
 

@@ -1,9 +1,9 @@
-/** A signature as data: what counts as one, and undoing every step. */
+/** A signature as data: what counts as a signature, and undoing every step. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { enlarged } from "../../src/ui/signature/enlarged.ts";
-import { addStep, initialHistory, redo, undo } from "../../src/ui/signature/history.ts";
-import { isTooSmall, largePadOn } from "../../src/ui/signature/largePad.ts";
+import { isTooSmall, largePadOn } from "../../src/ui/signature/LargePad.tsx";
+import { addStep, initialHistory, redo, undo } from "../../src/ui/signature/PadTools.tsx";
 import { isEnoughInk, type Stroke } from "../../src/ui/signature/signature.ts";
 import { strokeOn, strokesAt } from "../../src/ui/signature/signatureCanvas.ts";
 
@@ -16,7 +16,7 @@ const stroke = (points: number, share: number): Stroke =>
     time: index,
   }));
 
-test("a tap, a short line and a line of few points are not a signature", () => {
+test("a tap, a short line and a line of few points are no signature", () => {
   assert.not(isEnoughInk([], 400));
   assert.not(isEnoughInk([stroke(1, 0)], 400));
   assert.not(isEnoughInk([stroke(20, 59 / 400)], 400));
@@ -30,7 +30,7 @@ test("the lengths of several strokes add up, without the gaps between them", () 
   assert.not(isEnoughInk([stroke(4, 10 / 400), far], 400));
 });
 
-test("every step can be undone and redone, clearing too; a new stroke ends redo", () => {
+test("every step can be undone and redone, also clearing; a new stroke ends redo", () => {
   const [first, second] = [stroke(9, 0.5), stroke(9, 0.3)];
   const drawn = addStep(addStep(initialHistory([]), [first]), [first, second]);
   const cleared = addStep(drawn, []);
@@ -41,7 +41,7 @@ test("every step can be undone and redone, clearing too; a new stroke ends redo"
   assert.equal(addStep(undo(drawn), [second]).future, []);
 });
 
-test("strokes scale with the paper, by one factor for both directions, and reach their last point", () => {
+test("strokes scale with the paper, by one factor in both directions, and reach their last point", () => {
   const [drawn] = strokesAt(1000, [stroke(3, 0.5)]);
   assert.ok(drawn);
   assert.equal(
@@ -58,15 +58,15 @@ test("strokes scale with the paper, by one factor for both directions, and reach
 
 const at = (x: number, y: number) => ({ x, y, pressure: 0.5, time: 0 });
 
-test("no stored point is ever not finite", () => {
+test("every stored point is finite", () => {
   assert.equal(strokeOn(0, [at(3, 4)]), [], "a paper without width, in a tab in the background");
   assert.equal(strokeOn(100, [at(Number.NaN, 4), { ...at(50, 10), pressure: Number.NaN }]), [
     { ...at(0.5, 0.1), pressure: 0 },
   ]);
 });
 
-test("what is drawn on a turned paper is stored upright", () => {
-  // The paper's width runs down the screen: 1050 high, 400 wide, its upper left corner at the screen's upper right.
+test("strokes on a turned paper are stored upright", () => {
+  // The paper's width runs down the screen: 1050 high, 400 wide; its upper left corner is at the screen's upper right.
   const stored = strokeOn(1050, [at(400, 0), at(400, 1050), at(112, 525)], true);
   const rounded = stored.map(({ x, y }) => [x.toFixed(3), y.toFixed(3)]);
   assert.equal(rounded, [
@@ -113,7 +113,7 @@ test("a small signature is enlarged, at most doubled, and stays on the line and 
   );
 });
 
-test("a signature that is wide or tall enough is exported as it was drawn, as is an empty one", () => {
+test("a wide or tall signature is exported unchanged, and so is an empty one", () => {
   const wide = [[at(0.2, LINE_Y), at(0.75, LINE_Y)]];
   assert.is(enlarged(wide), wide);
   const tall = [[at(0.4, 0.01), at(0.5, LINE_Y)]];
@@ -123,14 +123,14 @@ test("a signature that is wide or tall enough is exported as it was drawn, as is
   assert.equal(dot, at(0.5, LINE_Y));
 });
 
-test("a finger signs in the large pad where the paper is small; a mouse needs none", () => {
+test("a finger signs in the large pad if the paper is small; a mouse does not need it", () => {
   const screen = { width: 360, height: 740 };
   assert.ok(isTooSmall({ ...screen, touch: true }, 292));
   assert.not(isTooSmall({ ...screen, touch: false }, 292));
   assert.not(isTooSmall({ width: 844, height: 390, touch: true }, 560));
 });
 
-test("the large pad is turned on a phone held upright, and not offered where nothing is gained", () => {
+test("the large pad is turned on a phone held upright, and not offered if it gains nothing", () => {
   const touch = true;
   assert.is(largePadOn({ width: 360, height: 740, touch }, 280), "turned");
   assert.is(largePadOn({ width: 360, height: 740, touch: false }, 280), "upright");

@@ -1,4 +1,4 @@
-/** The pad without a canvas, as in happy-dom; drawing is tested in a browser. */
+/** The pad without a canvas, as in happy-dom; the browser tests cover drawing. */
 import { zlibSync } from "fflate";
 import { act } from "react";
 import { test } from "uvu";
@@ -20,7 +20,7 @@ async function press(name: RegExp) {
   assert.ok(button && !button.disabled, `${name}`);
   await act(async () => button.click());
 }
-/** Waits for what is shown, while React renders what comes; between two turns of `poll` nothing would render it. */
+/** Waits for `ask` while React renders; React would render nothing between two turns of `poll`. */
 async function shows(ask: () => unknown, what: string) {
   for (let turn = 0; turn < 500; turn += 1) {
     await act(() => new Promise((resume) => setTimeout(resume, 20)));
@@ -29,7 +29,7 @@ async function shows(ask: () => unknown, what: string) {
   throw new Error(`waited in vain for ${what}`);
 }
 
-test("where nothing can be drawn the name is typed; it is the signature once the button is pressed, and no longer once it is changed", async () => {
+test("the name is typed if nothing can be drawn; the button makes it the signature, and a change withdraws it", async () => {
   const reported: (Signature | null)[] = [];
   const shown = await render(
     <SignaturePad
@@ -42,7 +42,7 @@ test("where nothing can be drawn the name is typed; it is the signature once the
   );
   assert.match(textOf("#pad"), "Bitte tippen Sie Ihren Namen.");
   await press(/^Name tippen$/);
-  const signs = /^Als „Karla Groß“ unterschreiben$/;
+  const signs = /^Als Unterschrift übernehmen$/;
   await shows(() => buttonOf(signs) && !buttonOf(signs)?.disabled, "the name that is offered");
   assert.match(textOf("#pad"), "Noch nicht unterschrieben.");
   assert.equal(reported, [null], "offered, not signed");
@@ -53,7 +53,7 @@ test("where nothing can be drawn the name is typed; it is the signature once the
   await shown.unmount();
 });
 
-test("a name of which nothing is seen is none", async () => {
+test("a name of invisible characters is no name", async () => {
   // A word joiner: it has no width, and is no white space.
   let drawn = 0;
   const counting: PictureParts = {
@@ -67,18 +67,18 @@ test("a name of which nothing is seen is none", async () => {
     <SignaturePad value={null} onChange={() => {}} person={"\u2060"} parts={counting} id="pad" />,
   );
   await press(/^Name tippen$/);
-  // Longer than a typed name rests before it is drawn.
+  // Longer than the pause before a typed name is drawn.
   await act(() => new Promise((resume) => setTimeout(resume, 250)));
   assert.is(drawn, 0);
   const sign = [...document.querySelectorAll("button")].find(({ textContent }) =>
-    textContent?.endsWith(" unterschreiben"),
+    textContent?.endsWith(" übernehmen"),
   );
   assert.is(sign?.disabled, true);
   assert.not(document.querySelector("#pad img"));
   await shown.unmount();
 });
 
-test("a name that only an unreadable canvas could write is no signature, and why is said", async () => {
+test("a name that only an unreadable canvas could draw is no signature, and the reason shows", async () => {
   const shown = await render(
     <SignaturePad
       value={null}
@@ -90,8 +90,8 @@ test("a name that only an unreadable canvas could write is no signature, and why
   );
   await press(/^Name tippen$/);
   await shows(() => document.querySelector("#pad [role=alert]"), "why");
-  assert.match(textOf("#pad [role=alert]"), "Bitte zeichnen Sie Ihre Unterschrift");
-  assert.ok(buttonOf(/unterschreiben$/)?.disabled);
+  assert.match(textOf("#pad [role=alert]"), "nicht in Schreibschrift darstellen");
+  assert.ok(buttonOf(/übernehmen$/)?.disabled);
   await shown.unmount();
 });
 

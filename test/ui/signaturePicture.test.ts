@@ -1,4 +1,4 @@
-/** The signature's picture: its bytes, fixed for the same strokes and names, and where its ink lies. */
+/** The signature's picture: its bytes, fixed for the same strokes and names, and the place of its ink. */
 import { createHash } from "node:crypto";
 import { zlibSync } from "fflate";
 import { test } from "uvu";
@@ -23,12 +23,12 @@ const inkOf = async (signature: Signature) => pictureOf(bytesOf(await toPng(sign
 
 const drawn = (strokes: readonly Stroke[], width = 560): Signature => ({ kind: "drawn", strokes, width });
 
-test("a hundred recorded strokes and a typed name are these bytes, whatever the browser (engines' journeys)", async () => {
+test("a hundred recorded strokes and a typed name give these bytes in every browser (engines' journeys)", async () => {
   assert.is(hashOf(await toPng(drawn(recordedStrokes()), parts)), HUNDRED_STROKES);
   assert.is(hashOf(await toPng({ kind: "typed", name: typedName }, parts)), TYPED_NAME);
 });
 
-test("the ink lies along the strokes, a dot is a dot, and the pen is as thick as it was seen", async () => {
+test("the ink lies along the strokes, a dot stays a dot, and the pen is as thick as on screen", async () => {
   const HEIGHT = 1 / 2.625;
   const wide: readonly (readonly [number, number])[] = Array.from({ length: 20 }, (_, at) => [
     0.1 + at * 0.04,
@@ -49,7 +49,7 @@ test("the ink lies along the strokes, a dot is a dot, and the pen is as thick as
   assert.ok(Math.abs(radiusOf(thick.ink.length) - 4.5) < 0.5, "and nine where the pad was a third as wide");
 });
 
-test("an accent typed apart is the face's letter, and spaces around a name are not drawn", async () => {
+test("a combining accent becomes the face's letter, and spaces around a name are not drawn", async () => {
   const [whole, apart] = [typedName, typedName.normalize("NFD")];
   const [one, other] = [
     await toPng({ kind: "typed", name: whole }, parts),
@@ -58,13 +58,13 @@ test("an accent typed apart is the face's letter, and spaces around a name are n
   assert.is(one, other);
 });
 
-test("very many strokes still fit into the record, as hard black and white", async () => {
+test("very many strokes still fit into the record, in hard black and white", async () => {
   const strokes = recordedStrokes(700);
   const url = await toPng(drawn(strokes, 1050), parts);
   assert.ok(url.length <= 250_000, `${url.length} characters`);
 });
 
-test("one signature is one picture; one that could not be made is made again", async () => {
+test("one signature is drawn once; a failed picture is drawn again", async () => {
   const signature = drawn(recordedStrokes(3));
   const failing = { ...parts, zlib: () => Promise.reject(new Error("no network")) };
   await toPng(signature, failing).then(assert.unreachable, ({ message }) => assert.is(message, "no network"));
@@ -72,7 +72,7 @@ test("one signature is one picture; one that could not be made is made again", a
   assert.is(await toPng(signature, failing), url, "what was shown is sent");
 });
 
-test("a name with letters that the face lacks is the canvas's, where the page may read it", async () => {
+test("a name with letters that the face lacks is drawn by the canvas, if the page may read it", async () => {
   const greek: Signature = { kind: "typed", name: "Ελένη Müller" };
   const rejects = () =>
     toPng({ ...greek }, parts).then(assert.unreachable, (thrown) =>

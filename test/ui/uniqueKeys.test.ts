@@ -1,4 +1,4 @@
-/** Keys for lists of another system: unique, and stable as long as the list is the same. */
+/** Keys for lists of another system: unique, and stable while the list stays the same. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { uniqueKeys } from "../../src/ui/lists/uniqueKeys.ts";

@@ -1,4 +1,4 @@
-/** What only AppSync's dialect has: where the token is sent, its frames, and the shapes of its errors. */
+/** The parts of AppSync's dialect alone: the token's place, its frames, and the shapes of its errors. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { settled } from "../support/fakeClock.ts";
@@ -28,7 +28,7 @@ test("the token is sent in a subprotocol, base64url without padding, not in the 
   assert.is(last().url, "wss://abc.appsync-realtime-api.eu-central-1.amazonaws.com/graphql");
 });
 
-test("the token is sent in the query only where config says so", async () => {
+test("the token is sent in the query only if config says so", async () => {
   const { last } = await peerWith("query");
   assert.equal(last().protocols, ["graphql-ws"]);
   const { searchParams } = new URL(last().url);
@@ -36,7 +36,7 @@ test("the token is sent in the query only where config says so", async () => {
   assert.is(searchParams.get("payload"), "e30=");
 });
 
-test("before the ack only connection_init is sent", async () => {
+test("the client sends only connection_init before the ack", async () => {
   const { peer, last, clock } = await peerWith();
   assert.equal(last().sent, []);
   last().opens();

@@ -10,7 +10,6 @@ import {
   honest,
   losing,
   openCognitoStand,
-  refusal,
 } from "../support/cognitoStand.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
@@ -37,9 +36,8 @@ const secretOf = (step: SignInStep): string => (step.kind === "setUp" ? step.sec
 
 const losingNewPassword = losing(({ body }) => body.ChallengeName === "NEW_PASSWORD_REQUIRED");
 const losingAnswerTo = (operation: string) => losing((sent) => sent.operation === operation);
-const limited: Between = async () => refusal("TooManyRequestsException", "Rate exceeded");
 
-/** Somebody with a session. */
+/** An account with a session. */
 async function member(name: string) {
   const email = `${name}@nordwind.example`;
   await provider.seed({ email, password, group, attributes: verified });
@@ -47,7 +45,7 @@ async function member(name: string) {
   return { email, visitor, cognito: visitor.cognito };
 }
 
-/** Signed in with an invitation's password, and asked for an own one. */
+/** A sign-in with an invitation's password, at the request for an own one. */
 async function invited(name: string) {
   const email = `${name}@nordwind.example`;
   const account = await provider.directory.invite({ email, group });
@@ -56,14 +54,7 @@ async function invited(name: string) {
   return { email, visitor, cognito: visitor.cognito };
 }
 
-/** Fails while a lost first own password is checked. */
-function duringCheck(visitor: CognitoVisitor, failing: Between): Between {
-  // The first sign-in again uses the invitation's password and is refused; the second one is the check.
-  const check = visitor.count("InitiateAuth") + 2;
-  return (sent, proceed) => (visitor.count("InitiateAuth") === check ? failing(sent, proceed) : proceed());
-}
-
-test("of several second factors the chosen one is asked for, also after the session has expired", async () => {
+test("the chosen one of several second factors is asked for, even after the session has expired", async () => {
   const { cognito } = stand.visitor();
   assert.equal(await cognito.signIn(withChoice, password), {
     kind: "choice",
@@ -83,14 +74,14 @@ test("of several second factors the chosen one is asked for, also after the sess
   assert.is((await later.answerCode(appCode())).kind, "signedIn", "the choice is made again by itself");
 });
 
-test("a wrong authenticator code may be corrected; after a used one the next is waited for", async () => {
+test("a wrong authenticator code may be corrected; a used code makes the sign-in wait for the next", async () => {
   const { cognito } = stand.visitor();
   assert.equal(await cognito.signIn(withApp, password), {
     kind: "code",
     factor: "SOFTWARE_TOKEN_MFA",
     destination: null,
   });
-  // The app may show another one by the time of the second sign-in.
+  // The app may show another code by the time of the second sign-in.
   const used = appCode();
   const wrong = used === "111111" ? "222222" : "111111";
   await expectFailure(cognito.answerCode(wrong), "CodeMismatchException");
@@ -101,7 +92,7 @@ test("a wrong authenticator code may be corrected; after a used one the next is 
   assert.is((await cognito.answerCode(appCode())).kind, "signedIn");
 });
 
-test("a set-up whose last answer was lost goes on with the app's code", async () => {
+test("a set-up with a lost last answer goes on with the app's code", async () => {
   const email = "abgerissen@nordwind.example";
   await provider.seed({ email, password, group, mustSetUpMfa: true });
   const visitor = stand.visitor();
@@ -114,7 +105,7 @@ test("a set-up whose last answer was lost goes on with the app's code", async ()
   assert.is(step.kind === "code" && step.factor, "SOFTWARE_TOKEN_MFA");
 });
 
-test("a sign-in that waits is dropped after 15 minutes by the wall clock, also of a laptop that slept", async () => {
+test("a waiting sign-in is dropped after 15 minutes by the wall clock, even if the laptop slept", async () => {
   const { visitor, cognito } = await invited("pause");
   clock.shift(14 * MINUTE);
   assert.ok(cognito.isChallenged());
@@ -125,69 +116,28 @@ test("a sign-in that waits is dropped after 15 minutes by the wall clock, also o
   assert.is(visitor.sent.length, sent, "the remembered password is not used");
 });
 
-test("a first own password that was lost, then another one: the earlier one counts and is said to", async () => {
-  const { email, visitor, cognito } = await invited("umentschieden");
-  visitor.between = losingNewPassword;
-  await expectFailure(cognito.answerNewPassword(newPassword), "PasswordResultUnknown");
-  visitor.between = honest;
-  await expectFailure(cognito.answerNewPassword("Ganz anders 2026"), "EarlierPasswordSet");
-  assert.is((await cognito.signIn(email, newPassword)).kind, "signedIn");
+test("a password with a lost answer is unclear, however it is set", async () => {
+  const { email, visitor: guest } = await invited("verloren");
+  guest.between = losingNewPassword;
+  await expectFailure(guest.cognito.answerNewPassword(newPassword), "PasswordResultUnknown");
+  guest.between = honest;
+  assert.is((await guest.cognito.signIn(email, newPassword)).kind, "signedIn");
+
+  const changed = await member("wechsel");
+  changed.visitor.between = losingAnswerTo("ChangePassword");
+  await expectFailure(changed.cognito.changePassword(password, newPassword), "PasswordResultUnknown");
+
+  const reset = await member("reset");
+  assert.match(String(await reset.cognito.forgotPassword(reset.email)), /^r\*+@/);
+  reset.visitor.between = losingAnswerTo("ConfirmForgotPassword");
+  const code = mailedCode(reset.email);
+  await expectFailure(
+    reset.cognito.confirmForgotPassword(reset.email, code, newPassword),
+    "PasswordResultUnknown",
+  );
 });
 
-test("a lost first own password stays unknown until its check is answered, and is not called wrong", async () => {
-  const { visitor, cognito } = await invited("verloren");
-  visitor.between = losingNewPassword;
-  await expectFailure(cognito.answerNewPassword(newPassword), "PasswordResultUnknown");
-  for (const [failing, code] of [
-    [losingAnswerTo("InitiateAuth"), "PasswordResultUnknown"],
-    [limited, "LimitExceededException"],
-  ] as const) {
-    const begun = visitor.count("InitiateAuth");
-    visitor.between = duringCheck(visitor, failing);
-    await expectFailure(cognito.answerNewPassword(newPassword), code);
-    assert.is(visitor.count("InitiateAuth"), begun + 2);
-  }
-  visitor.between = honest;
-  assert.is((await cognito.answerNewPassword(newPassword)).kind, "signedIn");
-});
-
-test("a lost changed password: unknown, not called wrong by a check that meets a limit, then found", async () => {
-  const { visitor, cognito } = await member("wechsel");
-  visitor.between = losingAnswerTo("ChangePassword");
-  await expectFailure(cognito.changePassword(password, newPassword), "PasswordResultUnknown");
-  visitor.between = (sent, proceed) =>
-    sent.operation === "InitiateAuth" ? limited(sent, proceed) : proceed();
-  await expectFailure(cognito.changePassword(password, newPassword), "LimitExceededException");
-  visitor.between = honest;
-  await cognito.changePassword(password, newPassword);
-  await expectFailure(cognito.changePassword(password, "Noch ein neues 2026"), "NotAuthorizedException");
-  await cognito.changePassword(newPassword, password);
-});
-
-test("a lost request that has set nothing: the old password is called wrong only after the new one was tried", async () => {
-  const { visitor, cognito } = await member("irrtum");
-  visitor.between = failOffline;
-  await expectFailure(cognito.changePassword("Falsches 2026", newPassword), "PasswordResultUnknown");
-  visitor.between = honest;
-  const proofs = visitor.count("InitiateAuth");
-  await expectFailure(cognito.changePassword("Falsches 2026", newPassword), "NotAuthorizedException");
-  assert.is(visitor.count("InitiateAuth"), proofs + 1, "tried once");
-  await expectFailure(cognito.changePassword("Falsches 2026", newPassword), "NotAuthorizedException");
-  assert.is(visitor.count("InitiateAuth"), proofs + 2, "and once again: the browser may have sent it twice");
-});
-
-test("a reset password whose answer was lost: unknown, then found to be set", async () => {
-  const { email, visitor, cognito } = await member("reset");
-  assert.match(String(await cognito.forgotPassword(email)), /^r\*+@/);
-  const code = mailedCode(email);
-  visitor.between = losingAnswerTo("ConfirmForgotPassword");
-  await expectFailure(cognito.confirmForgotPassword(email, code, newPassword), "PasswordResultUnknown");
-  visitor.between = honest;
-  await cognito.confirmForgotPassword(email, code, newPassword);
-  assert.is((await cognito.signIn(email, newPassword)).kind, "signedIn");
-});
-
-test("offline nothing is sent, so no password is in doubt", async () => {
+test("no request is sent offline, so no password is in doubt", async () => {
   const { email, visitor } = await member("funkloch");
   const { visitor: guest } = await invited("neu-im-funkloch");
   for (const one of [visitor, guest]) Object.assign(one, { between: failOffline, isOnline: false });
@@ -196,14 +146,14 @@ test("offline nothing is sent, so no password is in doubt", async () => {
   await expectFailure(guest.cognito.answerNewPassword(newPassword), "NetworkError");
 });
 
-test("an answer of whatever kind shows that the browser's word of being offline was wrong", async () => {
+test("any answer proves that the browser was wrong to report no network", async () => {
   const { visitor } = await member("irrtum-des-browsers");
   visitor.isOnline = false;
   visitor.between = async () => new Response("<html>Bad gateway</html>", { status: 502 });
   await expectFailure(visitor.cognito.changePassword(password, newPassword), "PasswordResultUnknown");
 });
 
-test("so does an answer that was lost after a while", async () => {
+test("a late failure proves that the browser is online", async () => {
   const { visitor } = await member("verspätet");
   visitor.isOnline = false;
   visitor.between = async () => {
@@ -213,7 +163,7 @@ test("so does an answer that was lost after a while", async () => {
   await expectFailure(visitor.cognito.changePassword(password, newPassword), "PasswordResultUnknown");
 });
 
-test("what is lost before the password is sent leaves none in doubt", async () => {
+test("a request lost before the password is sent leaves no password in doubt", async () => {
   const { visitor: guest } = await invited("vorher-eingeladen");
   clock.shift(4 * MINUTE);
   guest.between = losingAnswerTo("InitiateAuth");
@@ -228,16 +178,16 @@ test("what is lost before the password is sent leaves none in doubt", async () =
   assert.is(visitor.count("ChangePassword"), 0);
 });
 
-test("a step after the own password is lost: the password counts, and the next try goes on from there", async () => {
+test("the password counts if a step after it is lost, and the next sign-in goes on from there", async () => {
   provider.settings.requiresSecondFactor = true;
-  const { visitor, cognito } = await invited("danach");
+  const { email, visitor, cognito } = await invited("danach");
   visitor.between = losingAnswerTo("AssociateSoftwareToken");
   await expectFailure(cognito.answerNewPassword(newPassword), "PasswordResultUnknown");
   visitor.between = honest;
-  assert.is((await cognito.answerNewPassword(newPassword)).kind, "setUp");
+  assert.is((await cognito.signIn(email, newPassword)).kind, "setUp");
 });
 
-test("after the own password a set-up that takes too long begins again with that password", async () => {
+test("a set-up after the own password that takes too long begins again with that password", async () => {
   provider.settings.requiresSecondFactor = true;
   const { cognito } = await invited("danach-gemach");
   const key = secretOf(await cognito.answerNewPassword(newPassword));
@@ -255,35 +205,29 @@ const leavingDuring =
     return answer;
   };
 
-async function assertLeft({ cognito, storage }: CognitoVisitor, code: "FirstPasswordLeft" | "Aborted") {
+async function assertLeft({ cognito, storage }: CognitoVisitor, code: "PasswordResultUnknown" | "Aborted") {
   await expectFailure(cognito.answerNewPassword(newPassword), code);
   assert.not(cognito.isChallenged());
   assert.is(cognito.identity(), null);
   assert.equal(storage.content(), {});
 }
 
-test("left while the own password is being set: it may count, and nobody is signed in", async () => {
+test("leaving while the own password is being set makes it unclear, and signs nobody in", async () => {
   const { email, visitor } = await invited("verlassen");
   visitor.between = leavingDuring(visitor, "RespondToAuthChallenge");
-  await assertLeft(visitor, "FirstPasswordLeft");
+  await assertLeft(visitor, "PasswordResultUnknown");
   visitor.between = honest;
   assert.is((await visitor.cognito.signIn(email, newPassword)).kind, "signedIn");
 });
 
-test("left while a lost own password is being tried, or while the step after it begins: as before its answer", async () => {
-  const { visitor } = await invited("verlassen-pruefung");
-  visitor.between = losingNewPassword;
-  await expectFailure(visitor.cognito.answerNewPassword(newPassword), "PasswordResultUnknown");
-  visitor.between = duringCheck(visitor, leavingDuring(visitor, "InitiateAuth"));
-  await assertLeft(visitor, "FirstPasswordLeft");
-
+test("leaving while the step after the own password begins makes the password unclear, too", async () => {
   provider.settings.requiresSecondFactor = true;
   const { visitor: later } = await invited("verlassen-danach");
   later.between = leavingDuring(later, "AssociateSoftwareToken");
-  await assertLeft(later, "FirstPasswordLeft");
+  await assertLeft(later, "PasswordResultUnknown");
 });
 
-test("left before the own password is sent: nothing has happened, nothing is said", async () => {
+test("leaving before the own password is sent changes nothing and is only an abort", async () => {
   const { visitor } = await invited("rechtzeitig");
   clock.shift(4 * MINUTE);
   visitor.between = leavingDuring(visitor, "InitiateAuth");

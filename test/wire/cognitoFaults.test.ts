@@ -1,11 +1,11 @@
-/** Every error and fault of Cognito becomes a failure code, which never contains what was typed. */
+/** Every error and fault of Cognito becomes a failure code, which never contains typed texts. */
 import { inspect } from "node:util";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { FailureCode } from "../../src/domain/failure.ts";
-import type { Clock } from "../../src/wire/clock.ts";
-import type { Cognito } from "../../src/wire/cognito/createCognito.ts";
-import { createCognito } from "../../src/wire/cognito/createCognito.ts";
+import type { Clock } from "../../src/wire/browser.ts";
+import { type Cognito, createCognito } from "../../src/wire/cognito/createCognito.ts";
+
 import { expectFailure } from "../support/expectFailure.ts";
 import { fakeClock, settled } from "../support/fakeClock.ts";
 import { memoryStore } from "../support/memoryStore.ts";
@@ -21,7 +21,7 @@ const calls = {
 };
 type CallName = keyof typeof calls;
 
-/** A client whose requests this function answers. */
+/** A client with requests that this function answers. */
 function clientOf(
   answer: typeof fetch,
   clock: Clock = fakeClock(),
@@ -42,7 +42,7 @@ const respondingWith = (type: string, message: string): typeof fetch => {
   return async () => Response.json({ __type: type, message }, { status: 400 });
 };
 
-/** Operation, Cognito's error name and message, and the expected code where it is not that name. */
+/** Operation, Cognito's error name and message, and the expected code if it differs from that name. */
 const errors: readonly (readonly [CallName, string, string, FailureCode?])[] = [
   ["signIn", "NotAuthorizedException", "Incorrect username or password."],
   ["signIn", "UserNotFoundException", "User does not exist."],
@@ -65,7 +65,7 @@ const errors: readonly (readonly [CallName, string, string, FailureCode?])[] = [
   ["signIn", "PasswordResetRequiredException", "Password reset required for the user"],
   ["signIn", "UserNotConfirmedException", "User is not confirmed."],
   ["signIn", "TooManyRequestsException", "Rate exceeded", "LimitExceededException"],
-  ["signIn", "InvalidParameterException", "USER_SRP_AUTH is not enabled for the client.", "Unknown"],
+  ["signIn", "InvalidParameterException", "USER_SRP_AUTH is not enabled for the client.", "ServiceMismatch"],
   ["signIn", "ResourceNotFoundException", "User pool client secret-client does not exist.", "Unknown"],
   ["signIn", "com.amazonaws.cognito#UserNotFoundException", "User does not exist.", "UserNotFoundException"],
   ["forgot", "NotAuthorizedException", "User password cannot be reset in the current state.", "StillInvited"],
@@ -104,7 +104,7 @@ for (const [name, type, message, expected = type as FailureCode] of errors) {
   });
 }
 
-/** Responses that are not Cognito's. */
+/** Responses from something other than Cognito. */
 const faults: Readonly<Record<string, () => Response>> = {
   "a 502 page": () => new Response("<html>Bad gateway</html>", { status: 502 }),
   "an error of Cognito's own": () => Response.json({ __type: "InternalErrorException" }, { status: 500 }),
@@ -123,7 +123,7 @@ for (const [name, respond] of Object.entries(faults)) {
   test(`signIn: ${name} is ${expected}`, async () => {
     await expectFailure(calls.signIn(clientOf(answer)), expected);
   });
-  test(`confirm: after ${name} the result is unknown`, async () => {
+  test(`confirm: the result is unknown after ${name}`, async () => {
     await expectFailure(calls.confirm(clientOf(answer)), "PasswordResultUnknown");
   });
 }
@@ -185,7 +185,7 @@ test("the timeout includes the response's body", async () => {
   await outcome;
 });
 
-test("over a real connection: cut, cut during the response, redirected", async () => {
+test("a real connection that is cut, before or during the response, or redirected, fails", async () => {
   const service = await scriptedService();
   const clock = fakeClock();
   const cognito = clientOf(fetch, clock, service.url);
@@ -207,7 +207,7 @@ test("over a real connection: cut, cut during the response, redirected", async (
   }
 });
 
-test("no failure contains what was typed, at any depth", async () => {
+test("no failure contains a typed text, at any depth", async () => {
   for (const name of ["signIn", "forgot", "confirm"] as const) {
     const quotingFetch = respondingWith("SomethingException", `${email} ${password} ${newPassword} ${code}`);
     const failure = await expectFailure(calls[name](clientOf(quotingFetch)), "Unknown");
@@ -215,7 +215,7 @@ test("no failure contains what was typed, at any depth", async () => {
   }
 });
 
-test("not signed in: no request, SessionExpired", async () => {
+test("a visitor without a session sends no request and gets SessionExpired", async () => {
   let requests = 0;
   const cognito = clientOf(async () => {
     requests++;

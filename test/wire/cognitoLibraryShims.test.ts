@@ -7,8 +7,8 @@ import * as assert from "uvu/assert";
 import { BigInteger } from "../../src/wire/cognito/libraryShims/BigInteger.ts";
 import { Buffer as Bytes } from "../../src/wire/cognito/libraryShims/buffer.ts";
 import { Sha256 } from "../../src/wire/cognito/libraryShims/sha256-js.ts";
+import { srpTimestamp } from "../../src/wire/cognito/signIn.ts";
 import { startProof } from "../../src/wire/cognito/srpLibrary.ts";
-import { srpTimestamp } from "../../src/wire/cognito/srpTimestamp.ts";
 
 const randomHex = (bytes: number): string => randomBytes(bytes).toString("hex");
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
@@ -52,7 +52,7 @@ test("the arithmetic agrees with the original's: sums, differences, products, si
 
 test("powers agree with the original's, also of negative bases", () => {
   for (let round = 0; round < 60; round++) {
-    const modulus = `${randomHex(1 + round * 3)}1`; // odd, as the original's method requires
+    const modulus = `${randomHex(1 + round * 3)}1`; // odd, because the original's method requires it
     const [base, off, exponent] = [
       randomHex(1 + round * 3),
       randomHex(1 + round * 3),

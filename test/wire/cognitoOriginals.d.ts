@@ -1,4 +1,4 @@
-/** The library's own arithmetic, in the file the build replaces; tests hold ours against it. */
+/** The library's own arithmetic, in the file that the build replaces; tests compare ours with it. */
 declare module "amazon-cognito-identity-js/es/BigInteger.js" {
   export default class BigInteger {
     static readonly ZERO: BigInteger;

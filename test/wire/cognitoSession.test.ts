@@ -34,7 +34,7 @@ const SECOND = 1_000;
 
 const signedIn = () => stand.signedIn(email);
 
-/** How long the visitor's access token lives, milliseconds. */
+/** The lifetime of the visitor's access token, in milliseconds. */
 async function lifetime({ cognito }: CognitoVisitor): Promise<number> {
   const payload = (await cognito.accessToken()).split(".")[1] ?? "";
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
@@ -58,7 +58,7 @@ test("the identity is known without a request, also after a reload", async () =>
   assert.equal(reloaded.sent, []);
 });
 
-test("the names come from the ID token, kept for a reload; without names, or from before them, they are empty", async () => {
+test("the names come from the ID token and survive a reload; they are empty if missing, or in an older session", async () => {
   let count = 0;
   const named = async (attributes: Record<string, string>) => {
     count += 1;
@@ -81,13 +81,13 @@ test("the names come from the ID token, kept for a reload; without names, or fro
   assert.equal([identity?.email, identity?.givenName, identity?.fullName], [email, "", ""]);
 });
 
-test("no identity when nothing readable is stored", () => {
+test("an empty or unreadable storage gives no identity", () => {
   for (const text of [null, "", "{", "[]", '{"accessToken":"a.b.c"}']) {
     const storage = memoryStore();
     if (text !== null) storage.setItem("session", text);
     const { cognito } = stand.visitor(storage);
     assert.is(cognito.identity(), null);
-    assert.is(cognito.parcel(), null);
+    assert.is(cognito.serializedSession(), null);
     assert.not(cognito.isFresh());
   }
 });
@@ -154,7 +154,7 @@ test("a refused token is refreshed once; a caller refused with an older one gets
   assert.is(visitor.sent.length, 1);
 });
 
-test("a refused token that is younger than the caller allows for is given again", async () => {
+test("a refused token that is younger than the caller's limit is returned again", async () => {
   for (const clockIsOffMs of [0, 5 * HOUR]) {
     const visitor = stand.visitor();
     visitor.clockIsOffMs = clockIsOffMs;
@@ -168,10 +168,10 @@ test("a refused token that is younger than the caller allows for is given again"
   }
 });
 
-test("signing out revokes the session at the provider: elsewhere it ends with the next request, and only one", async () => {
+test("signing out revokes the session at the provider: another copy ends with its next request, and sends only one", async () => {
   const visitor = await signedIn();
   const other = stand.visitor();
-  assert.ok(other.cognito.adopt(visitor.cognito.parcel() ?? "", 0));
+  assert.ok(other.cognito.adopt(visitor.cognito.serializedSession() ?? "", 0));
   const token = await other.cognito.accessToken();
   assert.ok(await provider.directory.verify(token));
   other.cognito.signOut();
@@ -184,45 +184,16 @@ test("signing out revokes the session at the provider: elsewhere it ends with th
   assert.is(visitor.cognito.identity(), null);
 });
 
-test("a pool of 2023 is asked for the older flow, and from then on for nothing else", async () => {
-  provider.settings.knowsNewCalls = false;
+test("a pool that does not know the refresh, or refuses its parameters, is a server's fault, and no session ends", async () => {
   const visitor = await signedIn();
-  for (let round = 0; round < 3; round++) await visitor.cognito.refresh();
-  assert.equal(visitor.operations(), [
-    "GetTokensFromRefreshToken",
-    "InitiateAuth",
-    "InitiateAuth",
-    "InitiateAuth",
-  ]);
-  clock.shift(400 * 24 * HOUR);
-  await expectFailure(visitor.cognito.refresh(), "SessionExpired");
+  for (const exception of ["UnknownOperationException", "InvalidParameterException"]) {
+    visitor.between = () => Promise.resolve(refusal(exception));
+    await expectFailure(visitor.cognito.refresh(), "ServerUnreachable");
+  }
+  assert.ok(visitor.cognito.identity());
 });
 
-test("an endpoint that refuses the newer call's parameters is asked for the older flow, too", async () => {
-  const visitor = await signedIn();
-  visitor.between = (sent, proceed) =>
-    sent.operation === "GetTokensFromRefreshToken"
-      ? Promise.resolve(refusal("InvalidParameterException", "1 validation error detected"))
-      : proceed();
-  await visitor.cognito.refresh();
-  await visitor.cognito.refresh();
-  assert.is(visitor.count("GetTokensFromRefreshToken"), 1);
-  assert.is(visitor.count("InitiateAuth"), 2);
-});
-
-test("what only seems to be an old pool is asked for the newer call again", async () => {
-  const visitor = await signedIn();
-  visitor.between = (sent, proceed) => {
-    if (sent.operation === "InitiateAuth") return failOffline(sent, proceed);
-    return Promise.resolve(refusal("UnknownOperationException"));
-  };
-  await expectFailure(visitor.cognito.refresh(), "NetworkError");
-  visitor.between = honest;
-  await visitor.cognito.refresh();
-  assert.is(visitor.sent.at(-1)?.operation, "GetTokensFromRefreshToken");
-});
-
-test("with rotation every refresh stores the new refresh token and sends it the next time", async () => {
+test("every refresh with rotation stores the new refresh token and sends it the next time", async () => {
   provider.settings.refreshTokenRotation = { graceSeconds: 0 };
   const visitor = await signedIn();
   for (let round = 0; round < 5; round++) await visitor.cognito.refresh();
@@ -240,11 +211,11 @@ test("with rotation every refresh stores the new refresh token and sends it the 
   );
 });
 
-test("a used-up refresh token ends the session of a tab that is alone, after one request", async () => {
+test("a used-up refresh token ends the session of a single tab after one request", async () => {
   provider.settings.refreshTokenRotation = { graceSeconds: 10 };
   const visitor = await signedIn();
   const copy = stand.visitor();
-  copy.cognito.adopt(visitor.cognito.parcel() ?? "", 0);
+  copy.cognito.adopt(visitor.cognito.serializedSession() ?? "", 0);
   await copy.cognito.refresh();
   clock.shift(10 * SECOND);
   await expectFailure(visitor.cognito.refresh(), "SessionExpired");
@@ -253,7 +224,7 @@ test("a used-up refresh token ends the session of a tab that is alone, after one
   await copy.cognito.refresh();
 });
 
-test("a renewal tells the groups of now, to those who listen", async () => {
+test("a renewal passes the current groups to its listeners", async () => {
   const visitor = await stand.signedIn(otherEmail);
   const heard: (readonly string[])[] = [];
   const stop = visitor.cognito.onRenewal(({ groups }) => heard.push(groups));
@@ -266,28 +237,28 @@ test("a renewal tells the groups of now, to those who listen", async () => {
   assert.is(heard.length, 1);
 });
 
-test("renewed tokens of another session, of somebody else, or older ones are not taken over", async () => {
+test("renewed tokens of another session, of another person, or older ones are not adopted", async () => {
   const visitor = await signedIn();
   const own = visitor.storage.content();
   clock.shift(SECOND); // sessions of the same moment count as the same
   const laterSignIn = await signedIn();
   const other = await stand.signedIn(otherEmail);
   for (const { cognito } of [laterSignIn, other, visitor]) {
-    assert.not(visitor.cognito.adoptRenewed(cognito.parcel() ?? ""));
+    assert.not(visitor.cognito.adoptRenewed(cognito.serializedSession() ?? ""));
   }
   assert.not(visitor.cognito.adoptRenewed("{"));
   assert.equal(visitor.storage.content(), own);
 
   const copy = stand.visitor();
   assert.not(
-    copy.cognito.adoptRenewed(visitor.cognito.parcel() ?? ""),
+    copy.cognito.adoptRenewed(visitor.cognito.serializedSession() ?? ""),
     "without a session there is none to renew",
   );
-  copy.cognito.adopt(visitor.cognito.parcel() ?? "", 0);
-  const old = copy.cognito.parcel() ?? "";
+  copy.cognito.adopt(visitor.cognito.serializedSession() ?? "", 0);
+  const old = copy.cognito.serializedSession() ?? "";
   await copy.cognito.refresh();
-  assert.ok(visitor.cognito.adoptRenewed(copy.cognito.parcel() ?? ""));
-  assert.is(visitor.cognito.parcel(), copy.cognito.parcel());
+  assert.ok(visitor.cognito.adoptRenewed(copy.cognito.serializedSession() ?? ""));
+  assert.is(visitor.cognito.serializedSession(), copy.cognito.serializedSession());
   assert.not(visitor.cognito.adoptRenewed(old));
 });
 
@@ -356,7 +327,7 @@ test("a refresh that fails for good after another user signed in does not end th
   );
   visitor.between = between;
   const outcome = expectFailure(visitor.cognito.accessToken(), "SessionExpired");
-  assert.is(visitor.cognito.adopt(guest.cognito.parcel() ?? "", 0)?.email, otherEmail);
+  assert.is(visitor.cognito.adopt(guest.cognito.serializedSession() ?? "", 0)?.email, otherEmail);
   letGo();
   await outcome;
   assert.is(visitor.cognito.identity()?.email, otherEmail);
@@ -390,9 +361,9 @@ test("signing out without network and with expired tokens leaves nothing stored"
 test("a tab hands its session to another", async () => {
   const visitor = await signedIn();
   const tab = stand.visitor();
-  const parcel = visitor.cognito.parcel() ?? "";
+  const serializedSession = visitor.cognito.serializedSession() ?? "";
   assert.equal(
-    tab.cognito.adopt(parcel, visitor.cognito.identity()?.signedInAt ?? 0),
+    tab.cognito.adopt(serializedSession, visitor.cognito.identity()?.signedInAt ?? 0),
     visitor.cognito.identity(),
   );
   assert.equal(tab.storage.content(), visitor.storage.content());
@@ -403,14 +374,14 @@ test("a tab hands its session to another", async () => {
   assert.is(visitor.sent.length, 1, "each tab refreshes its own");
 });
 
-test("a session is not adopted when it was signed out since, is of another app client, or is unreadable", async () => {
+test("a session is not adopted if it was signed out since, belongs to another app client, or is unreadable", async () => {
   const visitor = await signedIn();
-  const parcel = visitor.cognito.parcel() ?? "";
+  const serializedSession = visitor.cognito.serializedSession() ?? "";
   const signedOutAt = (visitor.cognito.identity()?.signedInAt ?? 0) + 1;
-  const foreign = JSON.stringify({ ...JSON.parse(parcel), appClientId: "another app client" });
+  const foreign = JSON.stringify({ ...JSON.parse(serializedSession), appClientId: "another app client" });
   const tab = stand.visitor();
-  assert.is(tab.cognito.adopt(parcel, signedOutAt), null);
-  for (const parcelText of [foreign, "", "null", "{}", parcel.slice(0, -9)]) {
+  assert.is(tab.cognito.adopt(serializedSession, signedOutAt), null);
+  for (const parcelText of [foreign, "", "null", "{}", serializedSession.slice(0, -9)]) {
     assert.is(tab.cognito.adopt(parcelText, 0), null);
   }
   assert.equal(tab.storage.content(), {});
@@ -446,10 +417,10 @@ test("an access token Cognito rejects is refreshed once", async () => {
   assert.equal(visitor.operations(), ["GetUser", "GetTokensFromRefreshToken", "GetUser"]);
 });
 
-test("a stored session of which a part is missing or of another kind is none", async () => {
+test("a stored session with a missing part or a part of another type is no session", async () => {
   const { storage } = await signedIn();
   const whole = JSON.parse(storage.getItem(SESSION_KEY) ?? "{}");
-  const without = { givenName: "", fullName: "", formerRefreshToken: "" };
+  const without = { givenName: "", fullName: "" };
   assert.ok(readStoredSession(JSON.stringify(whole)));
   for (const name of Object.keys(whole).filter((name) => !(name in without))) {
     for (const odd of [undefined, null, {}, typeof whole[name] === "number" ? "1" : 1]) {

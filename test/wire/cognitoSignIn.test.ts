@@ -42,7 +42,7 @@ test("neither password nor device key is sent or stored; the library stores noth
     const text = JSON.stringify([sent, storage.content()]);
     assert.not.ok(text.includes(password));
     assert.not.match(text, /device/i);
-    assert.is(sent.length, 4, "two requests for a sign-in");
+    assert.is(sent.length, 5, "two requests for a sign-in, one that revokes the tokens it has replaced");
   } finally {
     Reflect.deleteProperty(globalThis, "window");
   }
@@ -79,7 +79,7 @@ test("an invited account sets its own password; attributes are not sent back", a
   assert.is((await stand.visitor().cognito.signIn(address, newPassword)).kind, "signedIn");
 });
 
-test("attributes that the pool requires and the invitation left out go with the first password, no other", async () => {
+test("attributes that the pool requires and the invitation lacks are sent with the first password, and no others", async () => {
   provider.settings.requiredAttributes = ["email", "given_name", "family_name", "phone_number"];
   const address = "fehlt@musterbau.example";
   const account = await provider.directory.invite({
@@ -102,7 +102,7 @@ test("attributes that the pool requires and the invitation left out go with the 
   assert.equal({ given_name, phone_number }, right);
 });
 
-test("an app client that may read no attribute: everybody signs in, under the address they typed", async () => {
+test("an account signs in under the typed address if the app client may read no attribute", async () => {
   provider.settings.readAttributes = [];
   const { cognito, storage } = stand.visitor();
   await cognito.signIn(email, password);
@@ -115,7 +115,7 @@ for (const [what, change] of [
   ["no ID token", { IdToken: undefined }],
   ["an ID token that is none", { IdToken: "x" }],
 ] as const) {
-  test(`nothing needs the ID token: ${what}`, async () => {
+  test(`the sign-in does not need the ID token: ${what}`, async () => {
     const visitor = stand.visitor();
     visitor.between = async (_sent, proceed) => {
       const body = await (await proceed()).json();
@@ -136,7 +136,7 @@ test("a wrong clock is corrected by Cognito's", async () => {
   }
 });
 
-test("without Cognito's time the visitor's clock is used", async () => {
+test("the visitor's clock is used if Cognito sends no time", async () => {
   const visitor = stand.visitor();
   visitor.between = async (_sent, proceed) => {
     const answer = await proceed();
@@ -164,7 +164,7 @@ test("a cancelled sign-in stores nothing, whatever still arrives", async () => {
   }
 });
 
-test("cancelled before the library is loaded: no request", async () => {
+test("a sign-in cancelled before the library has loaded sends no request", async () => {
   const visitor = stand.visitor();
   const outcome = expectFailure(visitor.cognito.signIn(email, password), "Aborted");
   visitor.cognito.cancelSignIn();
@@ -173,7 +173,7 @@ test("cancelled before the library is loaded: no request", async () => {
   assert.is(visitor.count("RespondToAuthChallenge"), 0);
 });
 
-test("of two sign-ins the later one counts", async () => {
+test("the later one of two sign-ins counts", async () => {
   const visitor = stand.visitor();
   const first = expectFailure(visitor.cognito.signIn(...(await invited("frueher"))), "Aborted");
   const step = await visitor.cognito.signIn(email, password);
@@ -182,7 +182,7 @@ test("of two sign-ins the later one counts", async () => {
   assert.is(visitor.cognito.identity()?.sub, sub);
 });
 
-test("the second request of a sign-in fails: no network, no response, a proxy's page", async () => {
+test("a failing second request of a sign-in fails it: no network, no response, a proxy's page", async () => {
   const cases: readonly (readonly [Between, "NetworkError" | "ServerUnreachable"])[] = [
     [() => Promise.reject(new TypeError("Failed to fetch")), "NetworkError"],
     [async () => new Response("<h1>Bad gateway</h1>", { status: 502 }), "ServerUnreachable"],
@@ -203,7 +203,7 @@ test("the second request of a sign-in fails: no network, no response, a proxy's 
   }
 });
 
-test("a challenge without a screen is named", async () => {
+test("a challenge without a screen is reported by name", async () => {
   const cases = [
     [{ ChallengeName: "CUSTOM_CHALLENGE" }, "CUSTOM_CHALLENGE"],
     [{ ChallengeName: "DEVICE_SRP_AUTH" }, "DEVICE_SRP_AUTH"],

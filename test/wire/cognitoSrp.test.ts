@@ -1,11 +1,11 @@
-/** SRP with the shims' arithmetic and hash: succeeds with the right password, never with another. */
+/** SRP with the shims' arithmetic and hash: it succeeds with the right password, never with another. */
 import { randomInt } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { openCognitoStand } from "../support/cognitoStand.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
-/** Numbers whose first byte is zero and has to be kept come once in 256; a sign-in has several. */
+/** Numbers with a zero first byte, which must be kept, occur once in 256; a sign-in has several numbers. */
 const SIGN_INS = process.env.ROUNDS === "all" ? 300 : 60;
 const WRONG_ONE_IN = 3;
 

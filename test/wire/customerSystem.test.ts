@@ -1,4 +1,4 @@
-/** The customer system's own token: fetched once, kept with the session, sent where it belongs, renewed with the access token. */
+/** The customer system's own token: fetched once, stored with the session, sent only there, renewed with the access token. */
 import { inspect } from "node:util";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -43,7 +43,7 @@ const oauthOf = ({ query, body }: Asked): unknown =>
 
 const lastOauth = () => oauthOf(service.asked.at(-1) as Asked);
 
-/** GET /auth gives "oauth-1", "oauth-2", ...; `answer` handles the other calls. */
+/** GET /auth answers "oauth-1", "oauth-2", ...; `answer` handles the other calls. */
 function serviceWith(answer: (asked: Asked) => Reply) {
   let given = 0;
   service.answers((asked) => {
@@ -70,7 +70,7 @@ test("parallel calls share one token, in the query of a GET and the body of a PO
   assert.is(asked.find(({ path }) => path.endsWith("/client"))?.query.get("search"), "x");
 });
 
-test("the reminder is sent without it", async () => {
+test("the reminder is sent without the customer system's token", async () => {
   serviceWith(() => ({ json: 1 }));
   await system().customers.post("/client/remindermail", v.number(), { email: "a@b.de" });
   assert.equal(
@@ -101,7 +101,7 @@ test("every likely shape of GET /auth is accepted, others are Malformed", async 
 
 const sent = ({ path, authorization, query }: Asked) => [path.slice(13), authorization, query.get("oauth")];
 
-test("a 401 replaces the customer system's token, and not the session's, and replays once", async () => {
+test("a 401 replaces the customer system's token, not the session's, and repeats the call once", async () => {
   serviceWith((asked) => (oauthOf(asked) === "oauth-1" ? { status: 401 } : { json: 1 }));
   const { customers, tokens } = system();
   assert.is(await customers.get("/client", v.number(), { site: 2 }), 1);
@@ -116,7 +116,7 @@ test("a 401 replaces the customer system's token, and not the session's, and rep
   assert.is(lastOauth(), "oauth-2");
 });
 
-test("a 401 that means the access token renews it by the call that fetches the other", async () => {
+test("a 401 caused by the access token renews it when the other token's request is refused, too", async () => {
   let given = 0;
   service.answers((asked) => {
     if (asked.authorization === "token-1" && service.asked.length > 2) return { status: 401 };
@@ -135,7 +135,7 @@ test("a 401 that means the access token renews it by the call that fetches the o
   assert.is(tokens.renewals(), 1);
 });
 
-test("a customer system that refuses every call costs one new token a minute and one refresh in five", async () => {
+test("a customer system that refuses every call costs one new token a minute and one refresh in five minutes", async () => {
   serviceWith(() => ({ status: 401 }));
   const clock = advancingClock();
   const { customers, tokens } = system({ clock });
@@ -155,7 +155,7 @@ test("a customer system that refuses every call costs one new token a minute and
   assert.is(await customers.get("/client", v.number()), 1);
 });
 
-test("with it refused, ten calls at a time share what they renew", async () => {
+test("ten refused calls at a time share their renewals", async () => {
   serviceWith(() => ({ status: 401 }));
   const { customers, tokens } = system();
   const calls = Array.from({ length: 10 }, () =>
@@ -244,7 +244,7 @@ test("a token that arrives after another user has signed in is not stored for ei
   assert.is(lastOauth(), "oauth-1");
 });
 
-test("not signed in: a stored token is not read, and none is stored", async () => {
+test("a page without a session neither reads a stored token nor stores one", async () => {
   serviceWith(() => ({ json: 1 }));
   const storage = stored('{"sub":"sub-1","token":"kept"}');
   await system({ storage, sub: null }).customers.get("/client", v.number());
@@ -267,7 +267,7 @@ test("a stored token that ten calls are refused with is replaced once, in storag
   assert.is(authRequests(), 1);
 });
 
-test("forgetting discards the token, stored or still being fetched, which is stored no more", async () => {
+test("forgetting discards the token, stored or still being fetched, which is then never stored", async () => {
   const { customers, storage } = system();
   service.answers((asked) => {
     if (isAuth(asked)) customers.forget();
@@ -284,7 +284,7 @@ test("forgetting discards the token, stored or still being fetched, which is sto
   }
 });
 
-test("a stored value that is damaged or another user's is never sent, and replaced by the user's own", async () => {
+test("a damaged stored value, or another user's, is never sent, and replaced by the user's own", async () => {
   for (const text of [
     "",
     "{",

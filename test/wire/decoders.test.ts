@@ -1,6 +1,6 @@
 /**
- * Corrupted answers through each way an answer comes in: a right value or one of the way's own Failures, never a crash.
- * Each service's answers: services/answers.
+ * Corrupted answers on each way into the app: a correct value or one of that way's own Failures, never a crash. Each service's
+ * answers: services/answers.
  */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -9,13 +9,13 @@ import { appCustomer } from "../../src/domain/appCustomer.ts";
 import { customerPage } from "../../src/domain/customer.ts";
 import { Failure, type FailureCode } from "../../src/domain/failure.ts";
 import { customerSystemToken } from "../../src/wire/http/customerSystem.ts";
-import { transportError } from "../../src/wire/realtime/errors.ts";
-import { readFrame } from "../../src/wire/realtime/frames.ts";
+import { readFrame } from "../../src/wire/realtime/appsync.ts";
+import { transportError } from "../../src/wire/realtime/transport.ts";
 import { clientsOf } from "../support/clients.ts";
 import { corruptAnswer, seededRandom } from "../support/corruptAnswer.ts";
 import { stubService } from "../support/stubService.ts";
 
-/** Each kind of corruption comes about a dozen times in a thousand rounds. */
+/** Each kind of corruption occurs about a dozen times in a thousand rounds. */
 const ROUNDS = process.env.ROUNDS === "all" ? 10_000 : 1_000;
 
 const { options, tell } = stubService();
@@ -32,7 +32,7 @@ const row = {
 };
 const rows = v.object({ items: v.array(v.nullable(appCustomer)), nextToken: v.nullish(v.string(), null) });
 
-/** Reads the corrupted answer, and says by which schema the value must have come. */
+/** Reads the corrupted answer, and names the schema that must have made the value. */
 const readings: readonly {
   name: string;
   good: unknown;
@@ -66,7 +66,7 @@ const readings: readonly {
   },
 ];
 
-/** Reads `good` corrupted in every round: some rounds end with a value, some with each of these failures, none otherwise. */
+/** Reads `good`, corrupted in every round: some rounds end with a value, some with each of these failures, none otherwise. */
 async function check(
   good: unknown,
   seed: number,
@@ -98,12 +98,12 @@ for (const { name, good, schema, read, codes } of readings) {
   });
 }
 
-test("GET /auth", () => {
+test("a corrupted answer of GET /auth gives a token or Malformed", () => {
   const read = () => wire.read(customerSystemToken);
   return check({ data: { access_token: "abc" } }, 7, read, ["Malformed"]);
 });
 
-test("realtime frames and refusals", () => {
+test("corrupted realtime frames and refusals never crash", () => {
   const random = seededRandom(11);
   let frames = 0;
   const refusals = { unauthorized: 0, other: 0 };

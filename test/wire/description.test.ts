@@ -3,10 +3,15 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as appCustomers from "../../src/services/appCustomers.ts";
 import * as customers from "../../src/services/customers.ts";
-import { wallClock } from "../../src/wire/clock.ts";
+import { wallClock } from "../../src/wire/browser.ts";
 import { createCustomerSystem, customerSystemToken } from "../../src/wire/http/customerSystem.ts";
-import { type AnyRead, firstRequest, type RequestDescription } from "../../src/wire/http/description.ts";
-import { toFetchArguments } from "../../src/wire/http/request.ts";
+import {
+  type AnyRead,
+  firstRequest,
+  type RequestDescription,
+  toFetchArguments,
+} from "../../src/wire/http/request.ts";
+
 import { clientsOf } from "../support/clients.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 import { type Asked, scriptedService } from "../support/scriptedService.ts";
@@ -23,7 +28,7 @@ const options = {
   online: () => true,
 };
 
-/** Addresses as config names them, and the same ones absolute. */
+/** Addresses as config.json gives them, and the same as absolute ones. */
 const relative = {
   rest: "/api/clients/",
   graphql: "/graphql",
@@ -51,7 +56,7 @@ const reads: Record<string, RequestDescription> = {
   "a record": firstRequest(appCustomers.record("5e6f-ü")),
 };
 
-/** Everything about a request that a server or a cache could tell apart. */
+/** All parts of a request that a server or a cache can distinguish. */
 const onTheWire = ({ method, path, search, headers, body }: Asked) => ({
   method,
   path,
@@ -60,7 +65,7 @@ const onTheWire = ({ method, path, search, headers, body }: Asked) => ({
   body,
 });
 
-/** Lets the wire send the read; the response is not of interest here. */
+/** Lets the wire send the read; its response is ignored. */
 async function sendByWire(
   description: RequestDescription,
   { rest, graphql }: typeof relative,
@@ -77,7 +82,7 @@ async function sendByWire(
 }
 
 for (const [name, description] of Object.entries(reads)) {
-  test(`${name}: the same request, byte for byte`, async () => {
+  test(`${name} is the same request, byte for byte`, async () => {
     for (const addresses of configured) {
       service.answers(({ path }) => ({ json: path.endsWith("/auth") ? tokens.customerSystem : {} }));
       await sendByWire(description, addresses);
@@ -91,7 +96,7 @@ for (const [name, description] of Object.entries(reads)) {
   });
 }
 
-test("the browser gets the same arguments of fetch", async () => {
+test("the browser's fetch gets the same arguments", async () => {
   for (const description of Object.values(reads)) {
     const calls: { url: string; init: RequestInit }[] = [];
     const recordingFetch: typeof fetch = async (input, init = {}) => {

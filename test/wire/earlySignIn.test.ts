@@ -1,13 +1,16 @@
-/** A sign-in that was begun before the app was there: what the app takes over, and when it begins anew. In a page: browser/earlySignIn. */
+/**
+ * A sign-in begun before the app started: what the app takes over, and when it begins again. In a page: browser/earlySignIn.
+ */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { openCognitoStand, refusal } from "../support/cognitoStand.ts";
+import { type Between, openCognitoStand, refusal } from "../support/cognitoStand.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 
 const stand = await openCognitoStand(test);
 const { provider } = stand;
-const held = () => stand.visitor(memoryStore(), { isHeld: true });
+const held = (begun: string, more: { between?: Between; clockIsOffMs?: number } = {}) =>
+  stand.visitor(memoryStore(), { begun, ...more });
 
 const email = "frueh@musterbau.example";
 const password = "Grüße  aus Köln 7";
@@ -15,38 +18,33 @@ await provider.seed({ email, password, group: "Customer" });
 
 const MINUTE = 60_000;
 
-test("its request is the first of the sign-in, and holds the address alone", async () => {
-  const visitor = held();
-  visitor.beginEarly(email);
+test("an early sign-in is the first request of the sign-in, and holds only the address", async () => {
+  const visitor = held(email);
   const [sent] = visitor.sent;
   assert.equal(Object.keys(sent?.body ?? {}), ["AuthFlow", "ClientId", "AuthParameters"]);
   assert.equal(Object.keys(Object(sent?.body.AuthParameters)), ["USERNAME", "SRP_A"]);
   assert.is((await visitor.cognito.signIn(email, password)).kind, "signedIn");
   assert.equal(visitor.operations(), ["InitiateAuth", "RespondToAuthChallenge"]);
-  assert.is(visitor.libraries, 0, "nor is the library loaded again");
 });
 
-test("it serves one sign-in: the next begins its own", async () => {
-  const visitor = held();
-  visitor.beginEarly(email);
+test("an early sign-in serves one sign-in; the next begins its own", async () => {
+  const visitor = held(email);
   await expectFailure(visitor.cognito.signIn(email, "Falsches 2026"), "NotAuthorizedException");
   assert.is((await visitor.cognito.signIn(email, password)).kind, "signedIn");
   assert.is(visitor.count("InitiateAuth"), 2);
 });
 
-test("another address, or a minute later: the app begins anew", async () => {
-  const visitor = held();
-  visitor.beginEarly("jemand@musterbau.example");
-  await visitor.cognito.signIn(email, password);
-  assert.is(visitor.count("InitiateAuth"), 2);
-  visitor.beginEarly(email);
-  visitor.clockIsOffMs = MINUTE;
-  await visitor.cognito.signIn(email, password);
-  assert.is(visitor.count("InitiateAuth"), 4);
-  visitor.beginEarly(email);
-  visitor.clockIsOffMs = 0; // set back since
-  await visitor.cognito.signIn(email, password);
-  assert.is(visitor.count("InitiateAuth"), 6);
+test("an early sign-in for another address, or a minute old, is ended, and the app begins again", async () => {
+  for (const [begun, laterMs] of [
+    ["jemand@musterbau.example", 0],
+    [email, MINUTE],
+    [email, -MINUTE], // set back since
+  ] as const) {
+    const visitor = held(begun);
+    visitor.clockIsOffMs = laterMs;
+    await visitor.cognito.signIn(email, password);
+    assert.is(visitor.count("InitiateAuth"), 2, begun);
+  }
 });
 
 for (const [what, answer] of Object.entries({
@@ -54,15 +52,15 @@ for (const [what, answer] of Object.entries({
   "is answered by a proxy": async () => new Response("<h1>WLAN</h1>", { status: 200 }),
   "is lost": () => Promise.reject(new TypeError("Failed to fetch")),
 })) {
-  test(`a first request that ${what} is sent anew, with another proof`, async () => {
-    const visitor = held();
+  test(`a first request that ${what} is sent again, with another proof`, async () => {
     let isFirst = true;
-    visitor.between = async (_sent, proceed) => {
-      const wasFirst = isFirst;
-      isFirst = false;
-      return wasFirst ? answer() : proceed();
-    };
-    visitor.beginEarly(email);
+    const visitor = held(email, {
+      async between(_sent, proceed) {
+        const wasFirst = isFirst;
+        isFirst = false;
+        return wasFirst ? answer() : proceed();
+      },
+    });
     assert.is((await visitor.cognito.signIn(email, password)).kind, "signedIn");
     const [early, own] = visitor.sent.map(({ body }) => Object(body.AuthParameters).SRP_A);
     assert.is.not(early, own);
@@ -70,18 +68,16 @@ for (const [what, answer] of Object.entries({
   });
 }
 
-test("its answer tells Cognito's time: a clock that is off does no harm", async () => {
-  const visitor = held();
-  visitor.clockIsOffMs = 20 * MINUTE;
-  visitor.beginEarly(email);
+test("an early answer carries Cognito's time, so that a wrong clock does no harm", async () => {
+  const visitor = held(email, { clockIsOffMs: 20 * MINUTE });
   assert.is((await visitor.cognito.signIn(email, password)).kind, "signedIn");
 });
 
-test("a sign-in that is cancelled aborts it, and asks for nothing more", async () => {
-  const visitor = held();
+test("a cancelled sign-in aborts the early one, and sends nothing more", async () => {
   let isAborted = false;
-  visitor.between = () => new Promise(() => {});
-  const early = visitor.beginEarly(email);
+  const visitor = held(email, { between: () => new Promise(() => {}) });
+  const { early } = visitor;
+  if (!early) throw new Error("nothing was begun");
   const { abort } = early;
   early.abort = () => {
     isAborted = true;

@@ -1,4 +1,4 @@
-/** The GraphQL client: partial data, errors within a 200, conditions, and writes whose response is lost. */
+/** The GraphQL client: partial data, errors within a 200, conditions, and writes with a lost response. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
@@ -48,7 +48,7 @@ test("a missing record is null without errors", async () => {
   assert.is(await data().graphql.query(getClient), null);
 });
 
-test("null with errors raises the error's failure", async () => {
+test("a null with errors raises the error's failure", async () => {
   for (const [error, code] of [
     [{ errorType: "Unauthorized", message: "secret", path: ["getClient"] }, "Forbidden"],
     [{ errorType: "DynamoDB:ConditionalCheckFailedException", message: "" }, "ConditionFailed"],
@@ -74,7 +74,7 @@ test("null with errors raises the error's failure", async () => {
 
 const SECRET = "DE89370400440532013000";
 
-/** As AppSync (graphql-java) and graphql-js say that an operation does not fit their schema; it is not run then. */
+/** Messages of AppSync (graphql-java) and graphql-js for an operation that does not fit their schema, and was not run. */
 const misfits = [
   "Validation error of type FieldUndefined: Field 'owner' in type 'Client' is undefined @ 'getClient/owner'",
   "Validation error of type UnknownType: Unknown type ModelClientConditionInput",
@@ -90,7 +90,7 @@ const misfits = [
   'Field "onUpdateClient" argument "owner" of type "String!" is required, but it was not provided.',
 ];
 
-test("an operation that the schema does not know is the operator's, and its detail quotes no input", async () => {
+test("an operation that the schema does not know is a ServiceMismatch, and its detail quotes no input", async () => {
   const document =
     "mutation U($input: UpdateClientInput!, $condition: ModelClientConditionInput) { updateClient { owner } }";
   for (const message of misfits) {
@@ -125,7 +125,7 @@ test("a throttled query is sent again, a throttled mutation was not made", async
   }
 });
 
-test("an error in a part of a write's answer says that it was made", async () => {
+test("an error in a part of a write's answer leaves its result unknown", async () => {
   const error = { message: "Cannot return null for non-nullable type", path: ["updateClient", "createdAt"] };
   service.answers([{ json: { data: { updateClient: null }, errors: [error] } }]);
   await expectFailure(data().graphql.mutate(updateClient), "ResultUnknown");
@@ -151,7 +151,7 @@ test("a list with one failed row is a result", async () => {
   assert.equal(await data().graphql.query(listClients), { items: [{ id: "1" }, null], nextToken: "n" });
 });
 
-test("an error beside data makes the record unreadable; the write that led to it may have been made", async () => {
+test("an error beside data makes the record unreadable; the write before it may have been made", async () => {
   service.answers([
     {
       json: {
@@ -164,7 +164,7 @@ test("an error beside data makes the record unreadable; the write that led to it
   await expectFailure(data().graphql.mutate(updateClient), "ResultUnknown");
 });
 
-test("an unreadable response is Malformed, after a write ResultUnknown", async () => {
+test("an unreadable response is Malformed, and ResultUnknown after a write", async () => {
   for (const reply of [
     { text: "<html>secret</html>" },
     { text: '{"data":{"updateClient":' },

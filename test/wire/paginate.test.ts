@@ -1,8 +1,8 @@
 /** Lists in pages: short, empty, with unreadable rows, endless. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import type { Page } from "../../src/wire/http/description.ts";
 import { type Listing, paginate } from "../../src/wire/http/paginate.ts";
+import type { Page } from "../../src/wire/http/request.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
 interface Row {
@@ -20,7 +20,7 @@ const pagesByToken =
     return { unreadable: 0, ...page, items: rowsOf(...page.items) };
   };
 
-/** A service that never ends, but for a test's sake; `rowsOn` gives the rows of a page. Counts its pages. */
+/** A service that never ends, except for a test's limit; `rowsOn` returns the rows of a page. Counts its pages. */
 function endlessService(rowsOn: (page: number) => readonly number[]) {
   const service = {
     pages: 0,
@@ -52,7 +52,7 @@ test("every page is loaded, also after empty ones, and unreadable rows are count
   ]);
 });
 
-test("a single page reports no rows so far", async () => {
+test("a single page reports no partial rows", async () => {
   const rows = await paginate(pagesByToken({ "": { items: [1], nextToken: null } }), {
     soFar: () => assert.unreachable(),
   });
@@ -72,7 +72,7 @@ test("a repeated nextToken is Malformed", async () => {
   );
 });
 
-test("after an abort no further page is loaded", async () => {
+test("no further page is loaded after an abort", async () => {
   const controller = new AbortController();
   let loads = 0;
   const endless = async (): Promise<Page<Row>> => {
@@ -84,7 +84,7 @@ test("after an abort no further page is loaded", async () => {
   assert.is(loads, 3);
 });
 
-test("ever-new pages end in a failure: soon where they bring known rows, and where they bring new rows or none", async () => {
+test("endless pages fail: soon with known rows, later with new rows or none", async () => {
   for (const [what, most, rowsOn] of [
     ["the same rows", 6, () => [1, 2, 3]],
     ["three pages in turn", 8, (page) => [page % 3]],
@@ -99,7 +99,7 @@ test("ever-new pages end in a failure: soon where they bring known rows, and whe
   }
 });
 
-test("unreadable rows alone end in a failure, too", async () => {
+test("pages of only unreadable rows fail, too", async () => {
   const service = endlessService(() => []);
   await expectFailure(
     paginate(async () => ({ ...(await service.load()), unreadable: 1 })),
@@ -108,7 +108,7 @@ test("unreadable rows alone end in a failure, too", async () => {
   assert.ok(service.pages <= 1_201, `${service.pages} pages`);
 });
 
-test("a list of 100,000 rows is whole: in pages of 100, and where a filter leaves one row, on the last page", async () => {
+test("a list of 100,000 rows is complete, in pages of 100 or with a filter's only row on the last page", async () => {
   for (const rowsOn of [
     (page: number) => Array.from({ length: 100 }, (_, index) => page * 100 + index),
     (page: number) => (page === 1_000 ? [7] : []),
@@ -126,7 +126,7 @@ test("a list of 100,000 rows is whole: in pages of 100, and where a filter leave
   }
 });
 
-test("a page that repeats rows beside new ones goes on", async () => {
+test("a page that repeats rows beside new ones does not end the list", async () => {
   const load = async (token: string | null): Promise<Page<Row>> => {
     const page = Number(token);
     const isMoved = page % 4 !== 0;

@@ -1,7 +1,7 @@
 /** The addresses of the realtime connection and of Cognito, derived or configured. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { cognitoAddress } from "../../src/wire/cognito/address.ts";
+import { cognitoAddress } from "../../src/wire/cognito/endpoint.ts";
 import { appSyncAddress, graphqlHost, graphqlTransportWsAddress } from "../../src/wire/realtime/address.ts";
 
 const pageUrl = "https://app.nordwind.example/customer/avv?from=mail";
@@ -11,7 +11,7 @@ const addresses = (graphqlUrl: string, realtimeUrl: string | null = null, page =
   pageUrl: page,
 });
 
-test("AppSync", () => {
+test("AppSync's realtime address is derived from the GraphQL address", () => {
   for (const [graphqlUrl, expected] of [
     [
       "https://abc123.appsync-api.eu-central-1.amazonaws.com/graphql",
@@ -79,7 +79,7 @@ test("the standard dialect uses the GraphQL address", () => {
   assert.is(graphqlTransportWsAddress(addresses("/graphql")).href, "wss://app.nordwind.example/graphql");
 });
 
-test("the host of the authorization is the API's own name or custom domain, also where GraphQL goes by another name", () => {
+test("the host of the authorization is the API's own name or custom domain, even if GraphQL goes by another name", () => {
   const own = "abc.appsync-api.eu-central-1.amazonaws.com";
   const inEurope = "abc.appsync-api.eusc-de-east-1.amazonaws.eu";
   for (const [graphqlUrl, realtimeUrl, expected] of [
@@ -87,7 +87,7 @@ test("the host of the authorization is the API's own name or custom domain, also
     ["https://api.firma.example/graphql", "wss://api.firma.example/graphql/realtime", "api.firma.example"],
     ["https://api.firma.example/graphql", "wss://live.firma.example/x", "api.firma.example"],
     [`https://${own}/graphql`, "wss://api.firma.example/graphql/realtime", own],
-    // GraphQL by way of a proxy, realtime at AppSync itself.
+    // GraphQL through a proxy, realtime at AppSync itself.
     ["/graphql", `wss://${own.replace("-api", "-realtime-api")}/graphql`, own],
     ["https://proxy.example/x", `wss://${inEurope.replace("-api", "-realtime-api")}/graphql`, inEurope],
     ["/graphql", `https://${own}/graphql`, own],

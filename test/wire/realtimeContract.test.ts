@@ -29,24 +29,29 @@ async function refusedPeer(dialect: Dialect) {
   return { ...peer, unsubscribe };
 }
 
-/** Each rule is a test per dialect, with a peer that `open` brings about. */
+/** Makes each rule a test per dialect, with a peer that `open` prepares. */
 const rules =
-  <P>(open: (dialect: Dialect) => P | Promise<P>) =>
+  <P extends Pick<ReturnType<typeof realtimePeer>, "realtime">>(open: (dialect: Dialect) => P | Promise<P>) =>
   (rule: string, check: (peer: P) => Promise<void>): void => {
-    for (const dialect of dialects) test(`${dialect}: ${rule}`, async () => check(await open(dialect)));
+    for (const dialect of dialects)
+      test(`${dialect}: ${rule}`, async () => {
+        const peer = await open(dialect);
+        await check(peer);
+        peer.realtime.close();
+      });
   };
 const inBoth = rules(realtimePeer);
 const whenLive = rules(livePeer);
 const whenRefused = rules(refusedPeer);
 
-inBoth("nothing is opened before the first subscription", async (peer) => {
+inBoth("no socket opens before the first subscription", async (peer) => {
   await peer.clock.pass(60_000);
   assert.is(peer.sockets.length, 0);
   assert.equal(peer.realtime.state(), { kind: "idle" });
   assert.is(peer.leftovers(), 0);
 });
 
-inBoth("from idle through connecting to live, and every change is reported", async (peer) => {
+inBoth("the state goes from idle through connecting to live, and reports every change", async (peer) => {
   const states: string[] = [];
   const stopWatching = peer.realtime.watch(() => states.push(peer.kind()));
   const subscriber = diary();
@@ -79,7 +84,7 @@ whenLive("one socket carries all subscriptions, each with its own events", async
   assert.is(new Set(ids).size, 2);
 });
 
-inBoth("no open within 15 s", async (peer) => {
+inBoth("a socket that does not open within 15 s is a disruption", async (peer) => {
   peer.realtime.subscribe(DOCUMENT, {}, diary());
   await peer.clock.pass(14_999);
   assert.is(peer.kind(), "connecting");
@@ -89,7 +94,7 @@ inBoth("no open within 15 s", async (peer) => {
   assert.is(peer.last().listeners(), 0);
 });
 
-inBoth("no ack within 15 s", async (peer) => {
+inBoth("a missing ack after 15 s is a disruption", async (peer) => {
   peer.realtime.subscribe(DOCUMENT, {}, diary());
   await peer.clock.pass(10_000);
   peer.last().opens();
@@ -101,7 +106,7 @@ inBoth("no ack within 15 s", async (peer) => {
   assert.is(peer.kind(), "disrupted");
 });
 
-inBoth("no confirmation of a start within 15 s", async (peer) => {
+inBoth("a start without confirmation for 15 s is a disruption", async (peer) => {
   peer.realtime.subscribe(DOCUMENT, {}, diary());
   await peer.accepts();
   await peer.clock.pass(14_000);
@@ -110,7 +115,7 @@ inBoth("no confirmation of a start within 15 s", async (peer) => {
   assert.is(peer.kind(), "disrupted");
 });
 
-inBoth("no token within 15 s", async (peer) => {
+inBoth("a missing token after 15 s is a disruption", async (peer) => {
   peer.tokens.accessToken = () => new Promise(() => {});
   peer.realtime.subscribe(DOCUMENT, {}, diary());
   await peer.clock.pass(15_000);
@@ -147,7 +152,7 @@ for (const code of [1000, 1001, 1005, 1006, 1011, 1012, 1013, 4000, 4408, 4429, 
   });
 }
 
-whenLive("network or visitor back: it reconnects at once", async (peer) => {
+whenLive("the network or the visitor coming back reconnects at once", async (peer) => {
   await peer.ends(1006);
   peer.wakeUp();
   peer.wakeUp();
@@ -156,20 +161,23 @@ whenLive("network or visitor back: it reconnects at once", async (peer) => {
   assert.is(peer.sockets.length, 2);
 });
 
-whenLive("visitor back: a line that is heard of stays, however often", async (peer) => {
-  for (let times = 0; times < 10; times += 1) {
-    await peer.clock.pass(60_000);
-    await peer.beats();
-    await peer.clock.pass(1_000);
-    peer.wakeUp();
-    await settled();
-  }
-  assert.is(peer.kind(), "live");
-  assert.is(peer.sockets.length, 1);
-  assert.equal(peer.subscriber.told, ["live"]);
-});
+whenLive(
+  "a returning visitor keeps a connection that has sent a frame lately, however often",
+  async (peer) => {
+    for (let times = 0; times < 10; times += 1) {
+      await peer.clock.pass(60_000);
+      await peer.beats();
+      await peer.clock.pass(1_000);
+      peer.wakeUp();
+      await settled();
+    }
+    assert.is(peer.kind(), "live");
+    assert.is(peer.sockets.length, 1);
+    assert.equal(peer.subscriber.told, ["live"]);
+  },
+);
 
-whenLive("network back: the line is replaced at once, and once", async (peer) => {
+whenLive("the network coming back replaces the connection at once, and only once", async (peer) => {
   await peer.beats();
   peer.wakeUp(true);
   peer.wakeUp(true);
@@ -180,7 +188,7 @@ whenLive("network back: the line is replaced at once, and once", async (peer) =>
   assert.equal(peer.subscriber.told, ["live", "live"]);
 });
 
-whenLive("visitor back: a line that is silent for 65 s is replaced at once", async (peer) => {
+whenLive("a returning visitor replaces a connection that is silent for 65 s at once", async (peer) => {
   const timersWhileLive = peer.clock.pending();
   await peer.clock.pass(64_990);
   peer.wakeUp();
@@ -202,7 +210,7 @@ whenLive("visitor back: a line that is silent for 65 s is replaced at once", asy
   assert.is(peer.leftovers(), 0);
 });
 
-whenLive("live only while every subscription is", async (peer) => {
+whenLive("the connection is live only while every subscription is", async (peer) => {
   const leave = peer.realtime.subscribe("subscription { onCreateClient { id } }", {}, diary());
   await peer.clock.pass(1);
   assert.is(peer.kind(), "connecting");
@@ -249,26 +257,32 @@ whenLive(
   },
 );
 
-whenRefused("every subscription given up: refused, not idle, and not started again", async (peer) => {
-  await peer.clock.pass(60_000);
-  assert.is(peer.kind(), "refused");
-  assert.is(peer.starts().length, 3);
-  peer.unsubscribe();
-  await peer.clock.pass(1_000);
-  assert.is(peer.kind(), "idle");
-  assert.is(peer.leftovers(), 0);
-});
-
-whenRefused("every subscription given up: still refused on a new line", async (peer) => {
-  await peer.ends(1001);
-  await peer.clock.pass(5_000);
-  await peer.accepts();
-  assert.is(peer.starts().length, 0, "nothing is left to start, so nothing else would say so");
-  assert.is(peer.kind(), "refused");
-});
+whenRefused(
+  "a connection with every subscription given up is refused, not idle, and starts none again",
+  async (peer) => {
+    await peer.clock.pass(60_000);
+    assert.is(peer.kind(), "refused");
+    assert.is(peer.starts().length, 3);
+    peer.unsubscribe();
+    await peer.clock.pass(1_000);
+    assert.is(peer.kind(), "idle");
+    assert.is(peer.leftovers(), 0);
+  },
+);
 
 whenRefused(
-  "a subscription given up: refused also while the line is silent, and on the one after it",
+  "a connection with every subscription given up stays refused after a reconnection",
+  async (peer) => {
+    await peer.ends(1001);
+    await peer.clock.pass(5_000);
+    await peer.accepts();
+    assert.is(peer.starts().length, 0, "nothing is left to start, so nothing else would say so");
+    assert.is(peer.kind(), "refused");
+  },
+);
+
+whenRefused(
+  "a connection with a subscription given up is also refused while silent, and after its replacement",
   async (peer) => {
     await peer.clock.pass(65_000);
     assert.is(peer.kind(), "refused");
@@ -279,7 +293,7 @@ whenRefused(
   },
 );
 
-whenLive("65 s of silence are stale, until the next frame", async (peer) => {
+whenLive("a connection is stale after 65 s of silence, until the next frame", async (peer) => {
   await peer.clock.pass(64_990);
   assert.is(peer.kind(), "live");
   await peer.clock.pass(10);
@@ -290,35 +304,35 @@ whenLive("65 s of silence are stale, until the next frame", async (peer) => {
   assert.is(peer.kind(), "stale");
 });
 
-whenLive(
-  "another screen's subscriptions on a stale line: 65 s of silence are noticed again",
-  async (peer) => {
-    await peer.clock.pass(65_000);
-    assert.is(peer.kind(), "stale");
-    peer.unsubscribe();
-    peer.realtime.subscribe(DOCUMENT, {}, diary());
-    await peer.clock.pass(1);
-    await peer.confirms();
-    assert.is(peer.kind(), "live");
-    await peer.clock.pass(65_000);
-    assert.is(peer.kind(), "stale");
-  },
-);
-
-whenLive("a silent line stays stale, whoever comes or leaves, until it is heard of", async (peer) => {
-  peer.realtime.subscribe(DOCUMENT, {}, diary());
-  await peer.clock.pass(1);
-  await peer.confirms();
+whenLive("another screen's subscriptions on a stale connection restart the 65 s of silence", async (peer) => {
   await peer.clock.pass(65_000);
   assert.is(peer.kind(), "stale");
   peer.unsubscribe();
-  assert.is(peer.kind(), "stale");
-  const leave = peer.realtime.subscribe(DOCUMENT, {}, diary());
-  assert.is(peer.kind(), "stale");
-  leave();
-  await peer.beats(peer.sockets[0]);
+  peer.realtime.subscribe(DOCUMENT, {}, diary());
+  await peer.clock.pass(1);
+  await peer.confirms();
   assert.is(peer.kind(), "live");
+  await peer.clock.pass(65_000);
+  assert.is(peer.kind(), "stale");
 });
+
+whenLive(
+  "a silent connection stays stale through new and ended subscriptions, until a frame arrives",
+  async (peer) => {
+    peer.realtime.subscribe(DOCUMENT, {}, diary());
+    await peer.clock.pass(1);
+    await peer.confirms();
+    await peer.clock.pass(65_000);
+    assert.is(peer.kind(), "stale");
+    peer.unsubscribe();
+    assert.is(peer.kind(), "stale");
+    const leave = peer.realtime.subscribe(DOCUMENT, {}, diary());
+    assert.is(peer.kind(), "stale");
+    leave();
+    await peer.beats(peer.sockets[0]);
+    assert.is(peer.kind(), "live");
+  },
+);
 
 whenLive("a keep-alive every minute keeps it live for a day", async (peer) => {
   for (let minute = 0; minute < 24 * 60; minute += 1) {
@@ -337,13 +351,13 @@ whenLive("5 min of silence end the connection without waiting for a close", asyn
   assert.is(peer.last().closedWith, 1000);
 });
 
-whenLive("after a laptop's sleep the loss is noticed within ten seconds", async (peer) => {
+whenLive("the loss is noticed within ten seconds after a laptop's sleep", async (peer) => {
   peer.clock.sleep(3_600_000);
   await peer.clock.pass(10_000);
   assert.is(peer.kind(), "disrupted");
 });
 
-whenLive("after a laptop's sleep the loss is noticed at the first wake signal", async (peer) => {
+whenLive("the loss is noticed at the first wake signal after a laptop's sleep", async (peer) => {
   peer.clock.sleep(65_000);
   peer.wakeUp();
   await peer.answers();
@@ -362,23 +376,26 @@ whenLive("a backoff delay that passed during sleep ends soon after waking", asyn
   assert.is(peer.sockets.length, before + 1);
 });
 
-inBoth("rejected again, it stays refused, tells all subscribers, and does not reconnect", async (peer) => {
-  const subscribers = [diary(), diary()];
-  for (const subscriber of subscribers) peer.realtime.subscribe(DOCUMENT, {}, subscriber);
-  for (let time = 0; time < 2; time += 1) {
-    await settled();
-    peer.last().opens();
-    await peer.refusesConnection();
-  }
-  assert.is(peer.kind(), "refused");
-  for (const { told } of subscribers) assert.equal(told, ["refused"]);
-  peer.wakeUp();
-  await peer.clock.pass(3_600_000);
-  assert.is(peer.sockets.length, 2);
-  assert.is(peer.tokens.renewals(), 1);
-});
+inBoth(
+  "a connection refused twice stays refused, informs all subscribers, and does not reconnect",
+  async (peer) => {
+    const subscribers = [diary(), diary()];
+    for (const subscriber of subscribers) peer.realtime.subscribe(DOCUMENT, {}, subscriber);
+    for (let time = 0; time < 2; time += 1) {
+      await settled();
+      peer.last().opens();
+      await peer.refusesConnection();
+    }
+    assert.is(peer.kind(), "refused");
+    for (const { told } of subscribers) assert.equal(told, ["refused"]);
+    peer.wakeUp();
+    await peer.clock.pass(3_600_000);
+    assert.is(peer.sockets.length, 2);
+    assert.is(peer.tokens.renewals(), 1);
+  },
+);
 
-inBoth("after a new sign-in the subscriptions of a refused connection are resumed", async (peer) => {
+inBoth("a new sign-in resumes the subscriptions of a refused connection", async (peer) => {
   const subscriber = diary();
   peer.tokens.fail(new Failure("SessionExpired"));
   peer.realtime.subscribe(DOCUMENT, {}, subscriber);
@@ -410,7 +427,7 @@ whenLive("a new token is fetched at most once per 5 min", async (peer) => {
 });
 
 inBoth(
-  "rejected starts share one new token; rejected again, that subscription ends and the others go on",
+  "rejected starts share one new token; a subscription rejected again ends, and the others go on",
   async (peer) => {
     const [good, bad] = [diary(), diary()];
     peer.realtime.subscribe(DOCUMENT, {}, good);
@@ -434,7 +451,7 @@ inBoth(
 const OWNED = "subscription ($owner: String!) { onUpdateClient(owner: $owner) { id } }";
 
 inBoth(
-  "a subscription that stays refused with a new token is started in its other form, for good",
+  "a subscription that stays refused with a new token is started in its other form, and stays with it",
   async (peer) => {
     const subscriber = diary();
     peer.realtime.subscribe(DOCUMENT, {}, subscriber, { document: OWNED, variables: { owner: "7" } });
@@ -461,21 +478,24 @@ inBoth(
   },
 );
 
-inBoth("a service that misses the argument owner gets it; without another form it refuses", async (peer) => {
-  const missing =
-    "Validation error of type MissingFieldArgument: Missing field argument owner @ 'onUpdateClient'";
-  const [customer, staff] = [diary(), diary()];
-  peer.realtime.subscribe(DOCUMENT, {}, customer, { document: OWNED, variables: { owner: "7" } });
-  peer.realtime.subscribe(DOCUMENT, {}, staff);
-  await peer.accepts();
-  for (const start of [0, 1]) await peer.refusesStart(start, "", missing);
-  await peer.clock.pass(1);
-  for (const start of [2, 3]) await peer.refusesStart(start, "", missing);
-  await peer.clock.pass(1);
-  assert.is(peer.starts().length, 5);
-  await peer.confirms();
-  assert.equal([customer.told, staff.told], [["live"], ["refused"]]);
-});
+inBoth(
+  "a service that misses the argument owner gets it; without another form the subscription is refused",
+  async (peer) => {
+    const missing =
+      "Validation error of type MissingFieldArgument: Missing field argument owner @ 'onUpdateClient'";
+    const [customer, staff] = [diary(), diary()];
+    peer.realtime.subscribe(DOCUMENT, {}, customer, { document: OWNED, variables: { owner: "7" } });
+    peer.realtime.subscribe(DOCUMENT, {}, staff);
+    await peer.accepts();
+    for (const start of [0, 1]) await peer.refusesStart(start, "", missing);
+    await peer.clock.pass(1);
+    for (const start of [2, 3]) await peer.refusesStart(start, "", missing);
+    await peer.clock.pass(1);
+    assert.is(peer.starts().length, 5);
+    await peer.confirms();
+    assert.equal([customer.told, staff.told], [["live"], ["refused"]]);
+  },
+);
 
 inBoth(
   "a start that fails for a transient reason is sent again after a delay, on the same socket",
@@ -512,6 +532,7 @@ test("graphql-transport-ws: a pong confirms only what was started before its pin
   await settled();
   assert.equal(second.told, ["live"]);
   assert.is(peer.kind(), "live");
+  peer.realtime.close();
 });
 
 whenLive("a subscription ended by the service is started again", async (peer) => {
@@ -543,7 +564,7 @@ for (const [code, kind] of [
   }
 }
 
-inBoth("a socket the browser refuses to open is a disruption", async (peer) => {
+inBoth("a socket that the browser refuses to open is a disruption", async (peer) => {
   peer.refuseToOpen();
   peer.realtime.subscribe(DOCUMENT, {}, diary());
   await settled();
@@ -551,7 +572,7 @@ inBoth("a socket the browser refuses to open is a disruption", async (peer) => {
 });
 
 whenLive(
-  "a second after the last unsubscribe it is idle and closed with 1000, without timers or listeners",
+  "the connection is idle and closed with 1000 a second after the last unsubscribe, without timers or listeners",
   async (peer) => {
     peer.unsubscribe();
     peer.unsubscribe();
@@ -576,7 +597,7 @@ whenLive("a subscription within that second keeps the connection", async (peer) 
   assert.is(peer.sockets.length, 1);
 });
 
-whenLive("after unsubscribing no more events come", async (peer) => {
+whenLive("no event comes after unsubscribing", async (peer) => {
   peer.realtime.subscribe(DOCUMENT, {}, diary());
   peer.unsubscribe();
   await peer.event(1, 0);

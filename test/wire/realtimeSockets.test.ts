@@ -2,9 +2,9 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { WebSocket as NodeSocket } from "ws";
-import type { Realtime } from "../../src/wire/realtime/connection.ts";
-import { createRealtime } from "../../src/wire/realtime/createRealtime.ts";
-import { heldRow } from "../backend/graphql/ground.ts";
+import { createRealtime, type Realtime } from "../../src/wire/realtime/connection.ts";
+
+import { heldRow } from "../backend/graphql/records.ts";
 import { ON_UPDATE, openSite, type Site } from "../backend/realtime/site.ts";
 import { advancingClock } from "../support/advancingClock.ts";
 import { poll } from "../support/poll.ts";
@@ -16,7 +16,7 @@ const paths: Record<Dialect, string> = {
 };
 
 interface Props {
-  /** Tokens in the order they are given, the last for good; the next one after each refusal. */
+  /** Tokens in order: the next one after each refusal, and the last one stays. */
   tokens?: (site: Site) => string[];
   auth?: "protocol" | "query";
 }
@@ -29,6 +29,7 @@ async function openStage(dialect: Dialect, { tokens, auth = "protocol" }: Props)
   let opened = 0;
   const realtime = createRealtime({
     dialect,
+    loadStandard: () => import("../../src/wire/realtime/graphqlTransportWs.ts"),
     graphqlUrl: "/graphql",
     realtimeUrl: paths[dialect],
     pageUrl: `http://${site.host}/admin/app-customers`,
@@ -74,7 +75,7 @@ async function openStage(dialect: Dialect, { tokens, auth = "protocol" }: Props)
 
 type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** Plays a rule; afterwards nothing is left at the service. */
+/** Runs a rule; checks that nothing is left at the service. */
 async function onStage(dialect: Dialect, props: Props, play: (stage: Stage) => Promise<void>) {
   const stage = await openStage(dialect, props);
   const { site, realtime } = stage;
@@ -97,7 +98,7 @@ const ROUNDS = process.env.ROUNDS === "all" ? 100 : 20;
 const isLive = (realtime: Realtime) => () => realtime.state().kind === "live";
 
 inBothWith({ tokens: ({ anna }) => [anna] })(
-  "an event arrives, but none of another customer's row",
+  "an event arrives, and none of another customer's row",
   async (on) => {
     const subscriber = diary();
     on.realtime.subscribe(ON_UPDATE, {}, subscriber);
@@ -156,7 +157,7 @@ inBoth("a service that closes with 1000 at once is not flooded with reconnects",
     assert.is(on.opened(), attempt);
     await poll(() => on.opened() === attempt + 1);
   }
-  // Three pauses of 5 s or more; the stock client comes back 1865 times in a second.
+  // Three pauses of 5 s or more; the stock client reconnects 1865 times in a second.
   assert.ok(on.clock.now() - began >= 15_000);
 });
 

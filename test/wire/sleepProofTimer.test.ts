@@ -1,8 +1,8 @@
 /** Timers that keep counting through a laptop's sleep or a clock change, and the signals that end a wait. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { onWake } from "../../src/wire/realtime/onWake.ts";
-import { createSleepProofTimer } from "../../src/wire/realtime/sleepProofTimer.ts";
+import { createSleepProofTimer, onWake } from "../../src/wire/realtime/timers.ts";
+
 import { fakeClock } from "../support/fakeClock.ts";
 
 function timerOn(clock = fakeClock()) {
@@ -14,7 +14,7 @@ function timerOn(clock = fakeClock()) {
   return { clock, timer, run, runs: () => runs };
 }
 
-test("it runs once, on time, whatever the duration", async () => {
+test("the timer runs once, on time, for any duration", async () => {
   for (const ms of [1, 9_999, 10_000, 10_001, 300_000]) {
     const { clock, timer, run, runs } = timerOn();
     timer.set(ms, run);
@@ -28,7 +28,7 @@ test("it runs once, on time, whatever the duration", async () => {
   }
 });
 
-test("after a sleep it runs within ten seconds, or when it is checked", async () => {
+test("the timer runs within ten seconds after a sleep, or when it is checked", async () => {
   const slow = timerOn();
   slow.timer.set(300_000, slow.run);
   slow.clock.sleep(300_000);
@@ -45,7 +45,7 @@ test("after a sleep it runs within ten seconds, or when it is checked", async ()
   assert.is(quick.clock.pending(), 0);
 });
 
-test("a wall clock set back does not delay it", async () => {
+test("a wall clock set back does not delay the timer", async () => {
   const { clock, timer, run, runs } = timerOn();
   timer.set(65_000, run);
   clock.sleep(-86_400_000);
@@ -67,7 +67,7 @@ test("restarting creates no timers", async () => {
   assert.is(runs(), 1);
 });
 
-test("cleared or never set, it does not run", async () => {
+test("a timer that was cleared or never set does not run", async () => {
   const { clock, timer, run, runs } = timerOn();
   timer.restart();
   timer.check();
@@ -79,7 +79,7 @@ test("cleared or never set, it does not run", async () => {
   assert.is(clock.pending(), 0);
 });
 
-test("`online`, a page that was put aside and a tab becoming visible are signals, and say whether the network was gone", () => {
+test("`online`, a page from the back/forward cache and a visible tab are signals, and carry whether the network is back", () => {
   const document = Object.assign(new EventTarget(), { visibilityState: "hidden" });
   const window = Object.assign(new EventTarget(), { document });
   const signals: boolean[] = [];

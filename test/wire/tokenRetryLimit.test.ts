@@ -1,12 +1,12 @@
-/** How often a rejected token is replaced: once an interval, whatever the clocks do. */
+/** How often a rejected token is replaced: once per interval, whatever the clocks do. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { createTokenRetryLimit } from "../../src/wire/tokenRetryLimit.ts";
+import { createTokenRetryLimit } from "../../src/wire/http/authorizedFetch.ts";
 import { fakeClock } from "../support/fakeClock.ts";
 
 const MINUTE_MS = 60_000;
 
-test("a second token is replaced once the interval is over, those rejected with the first share its replacement", async () => {
+test("a second token is replaced after the interval; requests rejected with the first share its replacement", async () => {
   const clock = fakeClock();
   const limit = createTokenRetryLimit(clock, MINUTE_MS);
   assert.ok(limit.isAllowed("first"));

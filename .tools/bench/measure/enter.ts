@@ -1,7 +1,6 @@
 /**
- * A visitor whose credentials are filled in as soon as there is a form, as a password manager does it, and who presses
- * Enter as soon as the form has been painted and its button is enabled. The key comes from outside, through the
- * browser's own input; the page is told nothing.
+ * A visitor with filled-in credentials, as by a password manager once there is a form. The visitor presses Enter as soon as the
+ * form has been painted and its button is enabled. The key comes through the browser's own input, unknown to the page.
  */
 import type { CDPSession, Page } from "playwright-core";
 import { demoPassword } from "../../../test/backend/demo.ts";
@@ -13,21 +12,20 @@ const ANSWER_MS = 100;
 
 /** Milliseconds since the epoch, with fractions. */
 interface Moments {
-  /** The navigation began: of several, the first. */
+  /** The navigation began; the first of several. */
   begin: number;
-  /** Enter was pressed: of several times, the last before the answer. */
+  /** Enter was pressed; the last time before the answer. */
   pressed: number;
-  /** The button has been painted otherwise than before the press, or the form was gone. */
+  /** The button was painted differently than before the press, or the form was gone. */
   answered: number;
-  /** The first row of a list has been painted. */
   row: number;
 }
 
 type Moment = keyof Moments;
 
-/** To be begun before the tab's first navigation. */
+/** To be started before the tab's first navigation. */
 export interface Entry {
-  /** Waits until it has happened. Raises an error after a minute. */
+  /** Waits until it has happened. Throws an Error after a minute. */
   reached(moment: Moment): Promise<void>;
   /** Milliseconds since the navigation began. */
   at(moment: Moment): number;
@@ -51,7 +49,7 @@ export async function enterAtOnce(page: Page, cdp: CDPSession): Promise<Entry> {
     if (what === "pressed" || !moments.has(what)) moments.set(what, at);
     waiting.get(what)?.();
   });
-  // Without it the protocol tells of no binding.
+  // Without it the protocol reports no binding.
   await cdp.send("Runtime.enable");
   await cdp.send("Runtime.addBinding", { name: BINDING });
   await page.addInitScript(entering, { email: EMAIL, password: demoPassword, tell: BINDING });
@@ -67,20 +65,20 @@ export async function enterAtOnce(page: Page, cdp: CDPSession): Promise<Entry> {
   };
 }
 
-/** From when on a press is answered in time: the moment of the press, or 100 ms before the answer where that was late. */
+/** The earliest press answered in time: the press itself, or 100 ms before the answer if that was late. */
 export const usableAt = (entry: Entry): number =>
   Math.max(entry.at("pressed"), entry.at("answered") - ANSWER_MS);
 
 /** Runs in the page, before its own scripts. */
 function entering({ email, password, tell }: { email: string; password: string; tell: string }) {
-  /** Without an answer for so long, a visitor presses once more. Milliseconds. */
+  /** Without an answer for so long, the visitor presses again. Milliseconds. */
   const PRESS_AGAIN_MS = 1_000;
   const say = (what: string, at = performance.now()) =>
     Reflect.get(window, tell)(JSON.stringify({ what, at: performance.timeOrigin + at }));
   const painted = (what: string) => requestAnimationFrame(() => setTimeout(() => say(what)));
   say("begin", 0);
 
-  // Or a button that has just been enabled, and is still changing its colour, would look like one that answers.
+  // Otherwise a button that was just enabled, and is still changing its colour, would look like one that answers.
   const still = new CSSStyleSheet();
   still.replaceSync("* { transition: none !important; }");
   document.adoptedStyleSheets.push(still);
@@ -106,13 +104,13 @@ function entering({ email, password, tell }: { email: string; password: string; 
   };
   const fill = (field: HTMLInputElement, text: string) => {
     if (field.value === text) return;
-    // As a browser does it: past React's own idea of the value.
+    // As a browser does it, past React's override of the value.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.dispatchEvent(new Event("change", { bubbles: true }));
   };
-  /** What can be seen of the button: its text, and the colours of every part that shows. */
-  const lookOf = (button: HTMLButtonElement) => {
+  /** The button's appearance: its text, and the colours of every visible part. */
+  const variantOf = (button: HTMLButtonElement) => {
     const parts = [button, ...button.querySelectorAll("*")]
       .filter((part) => part.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       .map((part) => {
@@ -122,7 +120,7 @@ function entering({ email, password, tell }: { email: string; password: string; 
     return [button.innerText, ...parts].join("\n");
   };
 
-  /** What the button looked like when Enter was pressed; null while it has not been. */
+  /** The button's appearance when Enter was pressed; null before. */
   let before: string | null = null;
   let pressedAt = 0;
   let isAsked = false;
@@ -131,7 +129,7 @@ function entering({ email, password, tell }: { email: string; password: string; 
     (event) => {
       const form = formOf();
       if (!event.isTrusted || event.key !== "Enter" || !form) return;
-      before = lookOf(form.button);
+      before = variantOf(form.button);
       pressedAt = event.timeStamp;
       say("pressed", pressedAt);
     },
@@ -139,7 +137,7 @@ function entering({ email, password, tell }: { email: string; password: string; 
   );
 
   const isAnswered = (form: ReturnType<typeof formOf>) =>
-    before !== null && (!form || (form.name.value === email && lookOf(form.button) !== before));
+    before !== null && (!form || (form.name.value === email && variantOf(form.button) !== before));
   const eachFrame = () => {
     const form = formOf();
     if (isAnswered(form)) {

@@ -1,4 +1,4 @@
-/** From when on the login can be used, what is fetched for it and for the list behind it, and the earliest paint. */
+/** When the login becomes usable, what is fetched for it and for the list behind it, and the earliest paint. */
 import type { Browser } from "playwright-core";
 import { serviceAddress } from "../../../test/backend/localConfig.ts";
 import type { Backend } from "../../../test/backend/server.ts";
@@ -9,15 +9,15 @@ import { noted, takeNotes } from "./watch.ts";
 import { slowWorkers } from "./worker.ts";
 
 export interface FormFigures {
-  /** Milliseconds until the form, painted, holds what was filled in and answers a press within 100 ms. */
+  /** Milliseconds until the painted form keeps what was filled in and answers a press within 100 ms. */
   usable: number;
   /** Milliseconds until the press, however long its answer takes. */
   pressed: number;
   /** Milliseconds from the press to its painted answer. */
   answer: number;
-  /** Bytes of the bodies, as sent, of all that had begun to arrive when the form became usable. */
+  /** Bytes of the bodies, as sent, of everything that had begun to arrive when the form became usable. */
   usableBytes: number;
-  /** Files from the login to the customer list, the page included; calls of the services are no files. */
+  /** Files from the login to the customer list, the page included; calls of the services do not count. */
   files: number;
   /** Their bytes with headers, as sent. */
   fileBytes: number;
@@ -32,7 +32,7 @@ export async function measureForm(browser: Browser, backend: Backend): Promise<F
   await page.goto("/auth/login", { waitUntil: "commit" });
   await entry.reached("answered");
 
-  // The peers show the list at once, ours a home page with a link to it.
+  // The peers show the list at once, our app a home page with a link to it.
   const link = page.getByRole("navigation").getByRole("link", { name: "Kunden", exact: true }).first();
   const row = entry.reached("row");
   await Promise.race([row, link.click()]);
@@ -48,7 +48,7 @@ export async function measureForm(browser: Browser, backend: Backend): Promise<F
     pressed: entry.at("pressed"),
     answer: entry.at("answered") - entry.at("pressed"),
     usableBytes: needed.reduce((sum, { body }) => sum + body, 0),
-    // The icon is asked about again when the address changes.
+    // The icon is requested again when the address changes.
     files: new Set(files.map(({ url }) => url)).size,
     fileBytes: files.reduce((sum, { whole }) => sum + whole, 0),
   };

@@ -1,4 +1,4 @@
-/** What is left in memory after many route changes, once the garbage is collected. */
+/** Memory in use after many route changes, once the garbage is collected. */
 import type { Browser, CDPSession } from "playwright-core";
 import type { Backend } from "../../../test/backend/server.ts";
 import { openTab, type Stored, visitor } from "./stand.ts";
@@ -34,7 +34,7 @@ export async function measureHeap(browser: Browser, backend: Backend, stored: St
 }
 
 async function usedHeap(cdp: CDPSession): Promise<number> {
-  // Twice: what the first collection sets free may hold more.
+  // Twice: objects freed by the first collection may hold more.
   await cdp.send("HeapProfiler.collectGarbage");
   await cdp.send("HeapProfiler.collectGarbage");
   return (await cdp.send("Runtime.getHeapUsage")).usedSize;

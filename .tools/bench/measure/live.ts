@@ -1,11 +1,11 @@
-/** How long after an event at the backend its change is painted in the queue, on a fast machine and network. */
+/** Time from an event at the backend to its painted change in the queue, on a fast machine and network. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser } from "playwright-core";
 import type { Backend } from "../../../test/backend/server.ts";
 import { median, openTab, type Stored, visitor } from "./stand.ts";
 
 const EVENTS = 11;
-/** Nobody works faster than this; closer events share one reading. Milliseconds. */
+/** Nobody works faster than this; closer events share one read. Milliseconds. */
 const BETWEEN_EVENTS_MS = 300;
 
 const SUBSCRIBED_WITHIN_MS = 30_000;
@@ -31,7 +31,7 @@ export async function measureEvents(browser: Browser, backend: Backend, stored: 
       const seen = new MutationObserver(() => {
         if (!document.body.textContent?.includes(wanted)) return;
         seen.disconnect();
-        // The frame that paints the change has begun; what follows it has been painted.
+        // The frame that paints the change has begun; the timeout runs after that paint.
         requestAnimationFrame(() =>
           setTimeout(() => document.body.setAttribute("data-painted", String(Date.now()))),
         );

@@ -6,11 +6,11 @@ import { openTab, visitor } from "./stand.ts";
 import { blockedMs, noted, notesOf, takeNotes } from "./watch.ts";
 import { changeWorkersNetwork, settleWorker } from "./worker.ts";
 
-/** Long enough for whatever comes when the page is idle, and for the worker to fill its cache. */
+/** Long enough for everything fetched when the page is idle, and for the worker to fill its cache. */
 const SETTLED_MS = 1_500;
 
 export interface LoginFigures {
-  /** Bytes of the bodies, as sent, of all that the page fetches, when it is idle too; the worker's own stay out. */
+  /** Bytes of the bodies, as sent, of everything that the page fetches, idle or not; the worker's own do not count. */
   transfer: number;
   fcp: number;
   lcp: number;
@@ -26,7 +26,7 @@ export async function measureLogin(browser: Browser, backend: Backend): Promise<
   const { page } = await openTab(context);
   await page.goto("/auth/login");
   await page.waitForLoadState("networkidle");
-  // Before the worker is there: its notice, seconds later, is larger than any text of the login.
+  // Before the worker is installed: its notice, seconds later, is larger than any text of the login.
   const { fcp, lcp } = await noted(page, "fcp");
   await page.waitForTimeout(SETTLED_MS);
   await settleWorker(browser, page);

@@ -1,4 +1,4 @@
-/** Long lists on a fast machine: when the first rows stand, and how long the worst key press takes. */
+/** Long lists on a fast machine: the time to the first rows, and the worst key press. */
 import type { Browser } from "playwright-core";
 import type { Backend } from "../../../test/backend/server.ts";
 import { openTab, type Stored, visitor } from "./stand.ts";
@@ -13,7 +13,7 @@ export interface LongListFigures {
 
 const KEYS = "müller gmbh";
 
-/** `path` shows a list with a search field; `stored` lets the visitor in. */
+/** `path` shows a list with a search field; `stored` is the visitor's session. */
 export async function measureLongList(
   browser: Browser,
   backend: Backend,

@@ -39,7 +39,7 @@ const lists: Record<string, [Contestant, BackendOptions]> = {
 };
 
 interface Measure {
-  /** What `only` calls it; the same name may stand at several. */
+  /** The name for `only`; several measures may share it. */
   name: string;
   /** Contestants, or lists. */
   serves: readonly string[];
@@ -85,7 +85,7 @@ const all: Measure[] = [
         const { cold, warm, hot } = await measureList(browser, backend, stored, { reloads: true });
         noteAll(name, { reloadCold: cold, reloadWarm: warm, reloadHot: hot });
       }
-      // The peers keep nothing of the customer system: every visit of theirs is like the first.
+      // The peers keep nothing of the customer system, so each of their visits is like the first.
       const backend = backendOf("ours");
       const stored = await storedSession(browser, backend, { beforeTheList: true });
       const { cold, warm, hot } = await measureList(browser, backend, stored, { reloads: false });
@@ -160,7 +160,7 @@ const browser = await launchBrowser([...backends.values()]);
 const began = performance.now();
 const tell = (what: string) => console.log(`  ${Math.round((performance.now() - began) / 1000)} s: ${what}`);
 
-/** The naive list signs nobody in: it is handed a token. */
+/** The naive list has no sign-in and gets a token. */
 async function tokenFor(backend: Backend) {
   return { session: {}, local: { "bench.token": await tokenOf(backend, "admin@nordwind.example") } };
 }
@@ -170,7 +170,7 @@ const middle = (values: (number | null)[]) => {
   return there.length < values.length ? null : median(there);
 };
 
-/** After every round, so that a run broken off is not lost. */
+/** After every round, so that an aborted run keeps its figures. */
 function write(): void {
   const medians = Object.fromEntries(
     Object.entries(figures).map(([figure, byName]) => [

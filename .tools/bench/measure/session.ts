@@ -1,4 +1,4 @@
-/** Whoever is signed in: the first sign-in's price, and the way straight into the customer list. */
+/** A signed-in visitor: the cost of the first sign-in, and the direct way into the customer list. */
 import type { Browser, Page } from "playwright-core";
 import { demoPassword } from "../../../test/backend/demo.ts";
 import type { Backend } from "../../../test/backend/server.ts";
@@ -10,7 +10,7 @@ import { settleWorker, slowWorkers } from "./worker.ts";
 /** Long enough for a page to register its worker once it is idle. */
 const SETTLED_MS = 1_500;
 const LIST = "/admin/customers";
-/** Where the customer system hands out the token that its other calls want. */
+/** The address of the customer system's token, which its other calls need. */
 const CUSTOMER_SYSTEMS_TOKEN = "**/api/clients/auth*";
 
 async function fillIn(page: Page): Promise<void> {
@@ -30,15 +30,15 @@ export async function measureSignIn(browser: Browser, backend: Backend): Promise
   const pressed = await page.evaluate(() => performance.now());
   await page.locator("button[type=submit]").click();
   await noted(page, "signedIn");
-  await page.waitForTimeout(300); // long tasks are told of after they ended
+  await page.waitForTimeout(300); // long tasks are reported after their end
   const notes = await noted(page, "signedIn");
   await context.close();
   return blockedMs(notes, pressed, notes.signedIn ?? undefined);
 }
 
 /**
- * All that the browser of a signed-in visitor has stored, whoever wrote it: once they have seen the customer list, or,
- * `beforeTheList`, as long as the customer system has not yet given them its token.
+ * Everything that the browser of a signed-in visitor has stored, after the first view of the customer list. With
+ * `beforeTheList`: before the customer system has issued its token.
  */
 export async function storedSession(
   browser: Browser,
@@ -72,10 +72,13 @@ export interface ListFigures {
 }
 
 /**
- * Milliseconds until the first row of the customer list is painted, with what is stored: `cold` with nothing cached,
- * `warm` with what the first visit has left in the caches, `hot` once more: V8 keeps the code of what a worker serves after
- * its first run alone. Warm and hot are reloads where the tab has been at the list before, else new tabs with the same
- * store.
+ * Milliseconds until the first row of the customer list is painted, with this storage:
+ *
+ * - `cold`: nothing is cached
+ * - `warm`: with the caches of the first visit
+ * - `hot`: once more, because V8 keeps the code of a worker's answer only after its first run
+ *
+ * Warm and hot are reloads if the tab has shown the list before, else new tabs with the same storage.
  */
 export async function measureList(
   browser: Browser,

@@ -1,4 +1,4 @@
-/** Where is measured: one Chromium, and each contestant served by a local backend of its own. */
+/** The place of the measurements: one Chromium, and a local backend of its own for each contestant. */
 import { createHash, X509Certificate } from "node:crypto";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
@@ -24,7 +24,7 @@ export type Contestant =
   | "cognitoLibrary"
   | "naiveList";
 
-/** A browser that takes the backends' own certificates for good ones: those of wrong ones it neither caches nor works offline. */
+/** A browser that trusts the backends' own certificates: with an untrusted one it neither caches nor works offline. */
 export function launchBrowser(backends: readonly Backend[]): Promise<Browser> {
   const keys = backends.map(({ certificate }) => {
     const { publicKey } = new X509Certificate(certificate ?? "");
@@ -48,7 +48,7 @@ export async function serveContestant(name: Contestant, options: BackendOptions 
   return backend;
 }
 
-/** A visitor who was never here, with what a browser of theirs may have stored. */
+/** A new visitor, with what an earlier visit may have stored. */
 export async function visitor(browser: Browser, backend: Backend, stored?: Stored): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: backend.url, locale: "de-DE" });
   context.setDefaultTimeout(PATIENCE_MS);
@@ -74,7 +74,6 @@ async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
 }
 
-/** Both storages of an origin. */
 export interface Stored {
   session: Record<string, string>;
   local: Record<string, string>;
@@ -90,7 +89,7 @@ function restore({ session, local }: Stored) {
   for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
 }
 
-/** The middle one; of an even number the mean of the two in the middle. */
+/** The middle value; the mean of the two middle ones if their number is even. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);

@@ -1,10 +1,10 @@
-/** What a tab receives over the network, as the browser's own network stack counts it. */
+/** A tab's network traffic, as the browser's own network stack counts it. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession } from "playwright-core";
 
 /** Long enough for what a page fetches once it is idle. */
 const QUIET_MS = 1_500;
-/** Nothing takes this long; then the page has failed. */
+/** Nothing takes this long unless the page has failed. */
 const PATIENCE_MS = 60_000;
 
 export interface Received {
@@ -18,9 +18,9 @@ export interface Received {
 }
 
 export interface Traffic {
-  /** What has arrived so far; what came out of a cache is left out. */
+  /** What has arrived so far, without answers from a cache. */
   readonly received: readonly Received[];
-  /** Waits until nothing has been under way for a while. Raises an error after a minute. */
+  /** Waits until no request has been under way for a while. Throws an Error after a minute. */
   quiet(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface Answer {
   isWorkers: boolean;
 }
 
-/** To be begun before the tab's first navigation. */
+/** To be started before the tab's first navigation. */
 export async function recordTraffic(cdp: CDPSession): Promise<Traffic> {
   const pending = new Map<string, string>();
   const answers = new Map<string, Answer>();
@@ -47,7 +47,7 @@ export async function recordTraffic(cdp: CDPSession): Promise<Traffic> {
 
   cdp.on("Network.requestWillBeSent", ({ requestId, request, timestamp, type }) => {
     if (!/^https?:/.test(request.url)) return;
-    // The page before is left, and the end of what it was fetching is not always told.
+    // The page before is left, and the end of its requests is not always reported.
     if (type === "Document") pending.clear();
     lastEvent = Date.now();
     began ??= timestamp;
@@ -68,7 +68,7 @@ export async function recordTraffic(cdp: CDPSession): Promise<Traffic> {
     end(requestId);
     if (!url || !answer) return;
     const { isCached, isWorkers, answered, body } = answer;
-    // What the worker hands over it has fetched itself, uncounted here; what a cache hands over has been counted.
+    // A worker has fetched its answers itself, uncounted here. Answers from a cache have been counted before.
     const whole = isWorkers ? body : encodedDataLength;
     const isCounted = isWorkers && received.some((earlier) => earlier.url === url);
     if (isCached || whole === 0 || isCounted) return;

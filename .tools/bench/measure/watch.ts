@@ -1,4 +1,4 @@
-/** What the page itself notes while it loads: paints, long tasks, when a row stands, when tokens are stored. */
+/** Notes that the page takes while it loads: paints, long tasks, the first row, stored tokens. */
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
 import { inTime } from "./patience.ts";
 
@@ -21,26 +21,26 @@ declare global {
 
 export const EMAIL = "admin@nordwind.example";
 
-/** What a page tells of as soon as it is noted. */
+/** Notes that a page reports at once. */
 type Told = "row" | "signedIn" | "fcp";
 
 const BINDING = "tellNote";
 
-/** By page, what it has told since its navigation, and who waits. */
+/** By page: its reports since its navigation, and the callbacks that wait for one. */
 const heard = new WeakMap<Page, { told: Set<Told>; waiting: Map<Told, () => void> }>();
 
 /** Every page of the context takes notes. */
 export const takeNotes = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(noting, BINDING);
 
-/** Hears what the page tells: asked again and again, it would be kept busy while it is measured. Before its first navigation. */
+/** Receives the page's reports, because polling would keep it busy while it is measured. Call before its first navigation. */
 export async function hearNotes(page: Page, cdp: CDPSession): Promise<void> {
   const told = new Set<Told>();
   const waiting = new Map<Told, () => void>();
   heard.set(page, { told, waiting });
   cdp.on("Runtime.bindingCalled", ({ name, payload }) => {
     if (name !== BINDING) return;
-    // Another document: nothing is noted in it yet.
+    // A new document has no notes yet.
     if (payload === "begin") return told.clear();
     told.add(payload as Told);
     waiting.get(payload as Told)?.();
@@ -51,19 +51,19 @@ export async function hearNotes(page: Page, cdp: CDPSession): Promise<void> {
 
 export const notesOf = (page: Page): Promise<Notes> => page.evaluate(() => window.bench);
 
-/** Waits until the note is there. Raises an error after a minute. */
+/** Waits until the note is taken. Throws an Error after a minute. */
 export async function noted(page: Page, note: Told): Promise<Notes> {
   const { told, waiting } = heard.get(page) ?? {};
   if (told?.has(note)) {
     const notes = await notesOf(page);
-    // null: told by the document before.
+    // null: reported by the document before.
     if (notes[note] !== null) return notes;
   }
   await inTime(`${page.url()}: "${note}" was not noted`, (done) => waiting?.set(note, done));
   return notesOf(page);
 }
 
-/** Beyond 50 ms a task blocks (W3C, Long Tasks): how long in all, between two moments. */
+/** Milliseconds that tasks blocked between two moments: their parts beyond 50 ms (W3C, Long Tasks). */
 export const blockedMs = ({ longTasks }: Notes, from = 0, to = Number.POSITIVE_INFINITY): number =>
   longTasks
     .filter(({ start, duration }) => start + duration > from && start < to)
@@ -94,7 +94,7 @@ function noting(binding: string) {
   const rows = new MutationObserver(() => {
     if (!document.querySelector('li a[href^="/admin/customers/"], tbody tr')) return;
     rows.disconnect();
-    // The frame that paints the row has begun; what follows it has been painted.
+    // The frame that paints the row has begun; the timeout runs after that paint.
     requestAnimationFrame(() =>
       setTimeout(() => {
         notes.row = performance.now();
@@ -107,7 +107,7 @@ function noting(binding: string) {
   const put = Storage.prototype.setItem;
   Storage.prototype.setItem = function setItem(key, value) {
     put.call(this, key, value);
-    // A JSON web token, under whatever key and in whatever form.
+    // A JSON web token, under any key and in any form.
     if (notes.signedIn === null && /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/.test(value)) {
       notes.signedIn = performance.now();
       tell("signedIn");

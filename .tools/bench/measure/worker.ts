@@ -1,19 +1,19 @@
-/** The service worker's own requests: a page's slow network is not its worker's, so it is slowed down apart. */
+/** The service worker's own requests: a page's slow network does not apply to its worker, which is slowed down separately. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { slow } from "./network.ts";
 import { inTime } from "./patience.ts";
 
-/** Waits until the worker of a site that has one holds everything, and slows it down; at once where there is none. */
+/** Waits until the site's worker holds everything, and slows it down; resolves at once if the site has none. */
 export async function settleWorker(browser: Browser, page: Page): Promise<void> {
   const { origin } = new URL(page.url());
-  // The page registers it when it is idle, on a busy machine late: what the site serves tells whether to wait.
+  // The page registers it when idle, late on a busy machine, so the site's files decide whether to wait.
   const { ok } = await fetch(`${origin}/service-worker.js`, { method: "HEAD" });
   if (!ok) return;
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await changeWorkersNetwork(browser, origin, slow);
 }
 
-/** Slows every worker of the context down as soon as it begins, so that it hands a page nothing faster than the network. */
+/** Slows every worker of the context down as soon as it starts, so that no answer to a page is faster than the network. */
 export function slowWorkers(browser: Browser, context: BrowserContext, origin: string): void {
   // A visitor who leaves meanwhile takes the worker along.
   context.on("serviceworker", () => void changeWorkersNetwork(browser, origin, slow).catch(() => {}));
@@ -31,9 +31,9 @@ export async function changeWorkersNetwork(
   const visitors = pages.map(({ browserContextId }) => browserContextId);
   for (const { targetId, type, url, browserContextId } of targetInfos) {
     if (type !== "service_worker" || !url.startsWith(origin)) continue;
-    // That of a visitor who has left may be listed for ever, and never answers.
+    // The worker of a closed context may stay listed for ever, and never answers.
     if (!visitors.includes(browserContextId)) continue;
-    // Not flattened: the session is this one's child, which Playwright knows nothing of.
+    // Not flattened: the session is a child of this one, unknown to Playwright.
     const { sessionId } = await cdp.send("Target.attachToTarget", { targetId, flatten: false });
     const answered = inTime(`${url} did not answer`, (done) => {
       cdp.on("Target.receivedMessageFromTarget", ({ message }) => {

@@ -1,7 +1,7 @@
 /**
  * `node .tools/conformance/generator/generate.mjs` writes `../generated`: the schema and the resolvers that AWS's generators
- * make of one model, in the form that AWS's AppSync simulator takes. Run it by hand when a generator's version changes; the
- * packages (750 MB) are installed into .local/conformance-generator.
+ * make of one model, in the form for AWS's AppSync simulator. Run it by hand when a generator's version changes. The packages
+ * (750 MB) are installed into .local/conformance-generator.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -49,11 +49,11 @@ const modelOf = ({ updatedAt, rootRule }) => `
   input CreateDocumentInput { sub: String! documentType: String! data: AWSJSON! client_id: String! email: String! }
 `;
 
-/** What the app calls. Of the rest the schema stays, without resolvers. */
+/** What the app calls. Everything else stays in the schema, without resolvers. */
 const called =
   /^(Query\.(get|list)\w+|Mutation\.((create|update)Client|createDocument)|Subscription\.on(Create|Update)Client)$/;
 
-/** The simulator's configuration, from CloudFormation's resources. `read` gives a template by its address in the bucket. */
+/** The simulator's configuration, from CloudFormation's resources. `read` returns a template by its address in the bucket. */
 function configuration(schema, resources, read) {
   const of = (type) => Object.entries(resources).filter(([, { Type }]) => Type === `AWS::AppSync::${type}`);
   const template = (properties, kind) => {

@@ -2,13 +2,13 @@
 
 import { Badge } from "../../../src/ui/Badge.tsx";
 import { Banner } from "../../../src/ui/Banner.tsx";
-import { Button, buttonLook } from "../../../src/ui/Button.tsx";
+import { Button, buttonClass } from "../../../src/ui/Button.tsx";
 import { ButtonLink } from "../../../src/ui/ButtonLink.tsx";
 import { Card } from "../../../src/ui/Card.tsx";
+import { CopyButton } from "../../../src/ui/CopyButton.tsx";
 import { DefinitionList } from "../../../src/ui/DefinitionList.tsx";
 import { EmailAddress } from "../../../src/ui/EmailAddress.tsx";
 import { ErrorPanel } from "../../../src/ui/ErrorPanel.tsx";
-import { Excerpt } from "../../../src/ui/Excerpt.tsx";
 import { InkStroke } from "../../../src/ui/InkStroke.tsx";
 import { MailIcon } from "../../../src/ui/icons/appIcons.tsx";
 import { DownloadIcon } from "../../../src/ui/icons/areaIcons.tsx";
@@ -17,6 +17,7 @@ import { LiveMark } from "../../../src/ui/LiveMark.tsx";
 import { Logo } from "../../../src/ui/Logo.tsx";
 import { PageHeader } from "../../../src/ui/PageHeader.tsx";
 import { PaperPicture } from "../../../src/ui/PaperPicture.tsx";
+import { PhoneLink } from "../../../src/ui/PhoneLink.tsx";
 import { FirstThenPicture, SignedFolderPicture } from "../../../src/ui/pictures/customerPictures.tsx";
 import {
   AssetPicture,
@@ -38,7 +39,7 @@ import { Technical } from "../../../src/ui/Technical.tsx";
 import { Tile } from "../../../src/ui/Tile.tsx";
 import { longWord, nothing, type Specimen } from "../Specimen.ts";
 
-/** The smallest file that a viewer takes for a PDF: one empty page. */
+/** A pattern of 21 by 21 modules in place of a QR code. */
 const checkered = Array.from({ length: 21 }, (_, y) =>
   Array.from({ length: 21 }, (_, x) => (x * y) % 3 === 0),
 );
@@ -47,10 +48,10 @@ export const basics: readonly Specimen[] = [
   {
     files: ["Button.tsx"],
     states: {
-      primary: <Button look="primary">Speichern</Button>,
+      primary: <Button variant="primary">Speichern</Button>,
       secondary: <Button>Abbrechen</Button>,
-      quiet: <Button look="quiet">Später</Button>,
-      danger: <Button look="danger">Entfernen</Button>,
+      quiet: <Button variant="quiet">Später</Button>,
+      danger: <Button variant="danger">Entfernen</Button>,
       "with an icon": (
         <Button>
           <MailIcon />
@@ -58,34 +59,34 @@ export const basics: readonly Specimen[] = [
         </Button>
       ),
       "an icon alone": (
-        <Button look="quiet" label="Herunterladen">
+        <Button variant="quiet" label="Herunterladen">
           <DownloadIcon />
         </Button>
       ),
       "a link": (
-        <a href="#button" className={buttonLook("primary")}>
+        <a href="#button" className={buttonClass("primary")}>
           Öffnen
         </a>
       ),
       busy: (
-        <Button look="primary" busy>
+        <Button variant="primary" busy>
           Speichern
         </Button>
       ),
       disabled: (
         <>
-          <Button look="primary" disabled>
+          <Button variant="primary" disabled>
             Speichern
           </Button>{" "}
           <Button disabled>Abbrechen</Button>{" "}
-          <Button look="quiet" disabled>
+          <Button variant="quiet" disabled>
             Später
           </Button>
         </>
       ),
       spent: <Button spent>Vergrößern</Button>,
       wide: (
-        <Button wide look="primary">
+        <Button wide variant="primary">
           Anmelden
         </Button>
       ),
@@ -93,8 +94,8 @@ export const basics: readonly Specimen[] = [
     },
     interactive: (
       <>
-        <Button look="primary">Speichern</Button> <Button>Abbrechen</Button>{" "}
-        <Button look="quiet">Später</Button> <Button look="danger">Entfernen</Button>
+        <Button variant="primary">Speichern</Button> <Button>Abbrechen</Button>{" "}
+        <Button variant="quiet">Später</Button> <Button variant="danger">Entfernen</Button>
       </>
     ),
   },
@@ -114,8 +115,6 @@ export const basics: readonly Specimen[] = [
     files: ["Badge.tsx"],
     states: {
       green: <Badge colour="green">AV-Vertrag: erledigt</Badge>,
-      neutral: <Badge colour="neutral">AV-Vertrag: offen</Badge>,
-      amber: <Badge colour="amber">AV-Vertrag: offen</Badge>,
       red: <Badge colour="red">AV-Vertrag: offen</Badge>,
       grey: <Badge colour="grey">AV-Vertrag: nicht nötig</Badge>,
     },
@@ -139,7 +138,7 @@ export const basics: readonly Specimen[] = [
   {
     files: ["Banner.tsx"],
     states: {
-      warn: <Banner tone="warn">Es gibt neuere Daten zu diesem Kunden.</Banner>,
+      warn: <Banner tone="warn">Es gibt neuere Daten zu dieser Person.</Banner>,
       bad: <Banner tone="bad">Aktualisierung fehlgeschlagen.</Banner>,
       offline: <Banner tone="offline">Keine Internetverbindung.</Banner>,
       good: <Banner tone="good">Offline verfügbar</Banner>,
@@ -149,7 +148,7 @@ export const basics: readonly Specimen[] = [
           action={
             <>
               <Button>Abbrechen</Button>
-              <Button look="primary">Updaten</Button>
+              <Button variant="primary">Updaten</Button>
             </>
           }
         >
@@ -164,6 +163,10 @@ export const basics: readonly Specimen[] = [
         </Banner>
       ),
     },
+  },
+  {
+    files: ["CopyButton.tsx"],
+    states: { ready: <CopyButton text="a" label="Link kopieren" copied="Link kopiert" /> },
   },
   {
     files: ["ErrorPanel.tsx"],
@@ -198,15 +201,13 @@ export const basics: readonly Specimen[] = [
   {
     files: ["PageHeader.tsx"],
     states: {
-      title: (
-        <PageHeader title="Guten Tag, Astrid" below="Was noch zu unterschreiben ist, auf einen Blick." />
-      ),
+      title: <PageHeader title="Guten Tag, Astrid" below="Guten Tag" />,
       "with everything": (
         <PageHeader
           above={<a href="#pageheader">Kunden</a>}
           title="Musterbau GmbH"
           below="Kundennummer 10001"
-          actions={<Button look="primary">Einladen</Button>}
+          actions={<Button variant="primary">Einladen</Button>}
         />
       ),
       "long text": <PageHeader title={longWord} below={longWord} />,
@@ -227,15 +228,18 @@ export const basics: readonly Specimen[] = [
     },
   },
   {
+    files: ["PhoneLink.tsx"],
+    states: {
+      number: <PhoneLink phone="+49 (0)421 55 50-10" />,
+      text: <PhoneLink phone="über die Zentrale" />,
+    },
+  },
+  {
     files: ["EmailAddress.tsx"],
     states: {
       short: <EmailAddress address="sabine@musterbau.example" />,
       "long text": <EmailAddress address={`${longWord}@musterbau.example`} />,
     },
-  },
-  {
-    files: ["Excerpt.tsx"],
-    states: { short: <Excerpt text="Musterbau" />, cut: <Excerpt text={`${longWord} `.repeat(20)} /> },
   },
   {
     files: ["Technical.tsx"],

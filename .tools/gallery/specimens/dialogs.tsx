@@ -50,7 +50,7 @@ export const dialogs: readonly Specimen[] = [
               closeLabel="Weiter bearbeiten"
               onClose={close}
               actions={
-                <Button look="danger" onClick={close}>
+                <Button variant="danger" onClick={close}>
                   Verwerfen
                 </Button>
               }
@@ -70,9 +70,9 @@ export const dialogs: readonly Specimen[] = [
               actions={
                 <>
                   <Button onClick={nothing} disabled>
-                    Neuen Stand übernehmen
+                    Meine Änderung verwerfen
                   </Button>
-                  <Button look="primary" busy>
+                  <Button variant="primary" busy>
                     Meine Änderung speichern
                   </Button>
                 </>

@@ -31,7 +31,7 @@ const InForm = ({ children }: { children: ReactNode }) => (
   </Form>
 );
 
-/** A form into which somebody has typed, so that its field shows whether that is right. */
+/** A form with typed text, so that its field shows whether the text is valid. */
 function Typed({ text }: { text: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -52,7 +52,7 @@ function Typed({ text }: { text: string }) {
   );
 }
 
-/** A service's answer comes to a form that is there; it focuses the field, which the gallery must not keep. */
+/** A service's answer reaches an existing form. The form focuses the field, and the gallery must not keep that focus. */
 function Refused() {
   const [issues, setIssues] = useState({});
   useEffect(() => {
@@ -203,9 +203,9 @@ export const forms: readonly Specimen[] = [
   {
     files: ["forms/SearchBox.tsx"],
     states: {
-      empty: <SearchBox label="Kunden suchen" value="" slash onSearch={nothing} />,
-      searching: <SearchBox label="Mitarbeiter suchen" value="muster" slash onSearch={nothing} />,
+      empty: <SearchBox label="Kunden suchen" value="" onSearch={nothing} />,
+      searching: <SearchBox label="Mitarbeiter suchen" value="muster" onSearch={nothing} />,
     },
-    interactive: <SearchBox label="Geräte suchen" value="" slash onSearch={nothing} />,
+    interactive: <SearchBox label="Geräte suchen" value="" onSearch={nothing} />,
   },
 ];

@@ -1,10 +1,9 @@
-/** Lists in their faces: loading, empty, full, with long texts. */
+/** Lists in their states: loading, empty, full, with long texts. */
 import { Button } from "../../../src/ui/Button.tsx";
 import { DataTable } from "../../../src/ui/lists/DataTable.tsx";
 import { EmptyState } from "../../../src/ui/lists/EmptyState.tsx";
 import { LinkTabs } from "../../../src/ui/lists/LinkTabs.tsx";
 import { Pagination } from "../../../src/ui/lists/Pagination.tsx";
-import { RowList } from "../../../src/ui/lists/RowList.tsx";
 import { Skeleton } from "../../../src/ui/lists/Skeleton.tsx";
 import { Surface } from "../../../src/ui/Surface.tsx";
 import { longWord, type Specimen } from "../Specimen.ts";
@@ -19,11 +18,6 @@ const columns = [
   { name: "E-Mail", cell: ({ email }: (typeof rows)[number]) => email },
   { name: "Gruppe", cell: ({ group }: (typeof rows)[number]) => group },
 ];
-const links = ["Musterbau GmbH", "Ärztehaus Übersee e. V.", longWord].map((name) => (
-  <a key={name} href="#rowlist">
-    {name}
-  </a>
-));
 const pages = { hrefOf: (page: number) => `#page-${page}` };
 
 export const lists: readonly Specimen[] = [
@@ -43,18 +37,10 @@ export const lists: readonly Specimen[] = [
     },
   },
   {
-    files: ["lists/RowList.tsx"],
-    states: {
-      full: <RowList label="Kunden" rows={links} />,
-      "others are loading": <RowList label="Kunden, neu" rows={links} busy />,
-    },
-    interactive: <RowList label="Kunden, berührt" rows={links.slice(0, 1)} />,
-  },
-  {
     files: ["lists/EmptyState.tsx"],
     states: {
       "with a next step": (
-        <EmptyState title="Noch niemand eingeladen" action={<Button look="primary">Einladen</Button>}>
+        <EmptyState title="Noch niemand eingeladen" action={<Button variant="primary">Einladen</Button>}>
           Hier stehen die Kunden, die Sie eingeladen haben.
         </EmptyState>
       ),

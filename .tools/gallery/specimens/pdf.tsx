@@ -1,4 +1,4 @@
-/** Documents: drawn, on their way, and not to be drawn. */
+/** Documents: drawn, loading, and impossible to draw. */
 import { Pdf } from "../../../src/ui/pdf/Pdf.tsx";
 import { PdfPages } from "../../../src/ui/pdf/PdfPages.tsx";
 import type { PdfDocument, PdfLibrary } from "../../../src/ui/pdf/pdfDocument.ts";
@@ -16,13 +16,13 @@ const pdf = new Blob(
 const drawn: PdfDocument = {
   pageCount: 2,
   firstPage: { width: 298, height: 420 },
-  async draw(page, { layer }) {
+  async draw(page, { width, text }) {
     const heading = document.createElement("span");
     heading.textContent = `Blatt ${page}`;
-    layer.replaceChildren(heading);
+    if (text instanceof HTMLElement) text.replaceChildren(heading);
     return {
       size: { width: 298, height: 420 },
-      canvas: document.createElement("canvas"),
+      canvas: Object.assign(document.createElement("canvas"), { width }),
       pieces: [heading],
       links: [{ left: 40, top: 60, width: 200, height: 60, to: 3 - page }],
     };
@@ -51,13 +51,7 @@ export const pdfs: readonly Specimen[] = [
     },
   },
   {
-    files: [
-      "pdf/PdfPages.tsx",
-      "pdf/PdfPage.tsx",
-      "pdf/PageLinks.tsx",
-      "pdf/PdfText.tsx",
-      "pdf/AttachedFiles.tsx",
-    ],
+    files: ["pdf/PdfPages.tsx", "pdf/PdfPage.tsx"],
     states: {
       drawn: shown(Promise.resolve({ openPdf: async () => drawn, PdfPages })),
       "being drawn": shown(Promise.resolve({ openPdf: async () => endless, PdfPages })),

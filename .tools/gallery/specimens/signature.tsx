@@ -3,8 +3,7 @@
 import { zlibSync } from "fflate";
 import { useState } from "react";
 import { PadTools } from "../../../src/ui/signature/PadTools.tsx";
-import { Paper } from "../../../src/ui/signature/Paper.tsx";
-import { PaperCover } from "../../../src/ui/signature/PaperCover.tsx";
+import { Paper, PaperCover } from "../../../src/ui/signature/Paper.tsx";
 import { SignaturePad } from "../../../src/ui/signature/SignaturePad.tsx";
 import { SignaturePicture } from "../../../src/ui/signature/SignaturePicture.tsx";
 import { scriptFace } from "../../../src/ui/signature/scriptFaceLibrary.ts";
@@ -27,7 +26,7 @@ const parts: PictureParts = { zlib: async () => zlibSync, scriptFace: async () =
 
 function Pad({ start }: { start: Signature | null }) {
   const [value, setValue] = useState(start);
-  return <SignaturePad value={value} onChange={setValue} person="Sabine Köhler" parts={parts} />;
+  return <SignaturePad value={value} onChange={setValue} person="Sabine Köhler" parts={parts} id="pad" />;
 }
 
 function Name() {
@@ -49,7 +48,7 @@ function Name() {
 
 export const signature: readonly Specimen[] = [
   {
-    // Which opens the large one.
+    // The small pad opens the large one.
     files: ["signature/SignaturePad.tsx", "signature/LargePad.tsx"],
     states: {
       empty: <Pad start={null} />,
@@ -59,25 +58,19 @@ export const signature: readonly Specimen[] = [
   },
   {
     files: ["signature/Paper.tsx"],
-    states: { drawn: <Paper strokes={[stroke]} label="Papier" onStroke={nothing} /> },
-  },
-  {
-    files: ["signature/SignaturePicture.tsx"],
     states: {
-      none: <SignaturePicture signature={null} parts={parts} />,
-      drawn: <SignaturePicture signature={drawn} parts={parts} />,
-    },
-  },
-  {
-    files: ["signature/PaperCover.tsx"],
-    states: {
-      empty: (
+      drawn: <Paper strokes={[stroke]} label="Papier" onStroke={nothing} />,
+      covered: (
         <div style={{ position: "relative" }}>
           <Paper strokes={[]} label="Papier" onStroke={nothing} />
           <PaperCover isEmpty onOpen={nothing} />
         </div>
       ),
     },
+  },
+  {
+    files: ["signature/SignaturePicture.tsx"],
+    states: { drawn: <SignaturePicture signature={drawn} parts={parts} /> },
   },
   {
     files: ["signature/PadTools.tsx"],

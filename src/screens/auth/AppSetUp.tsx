@@ -1,14 +1,13 @@
-/** Sets up an authenticator app when the pool demands one at sign-in (decision 32). */
-import { useState } from "react";
-import { useApp } from "../../app/context.ts";
-import { accountErrors } from "../../app/messages/accountErrors.ts";
+/** Sets up an authenticator app: when the pool demands one at sign-in (decision 32), and in "Ihr Konto". */
+import { type ReactNode, useState } from "react";
 import type { ChallengeOf } from "../../domain/account.ts";
-import { groupedSecret, keyAddress } from "../../domain/authenticatorApp.ts";
 import { qrModules } from "../../domain/qrCode.ts";
-import { codeForm } from "../../domain/signIn.ts";
+import { codeForm, groupedSecret, keyAddress } from "../../domain/signIn.ts";
+import { useApp } from "../../hooks/useApp.ts";
+import { accountErrors } from "../../messages/errorMessages.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CodeField } from "../../ui/forms/CodeField.tsx";
-import { Form } from "../../ui/forms/Form.tsx";
+import { Form, type FormProps } from "../../ui/forms/Form.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import styles from "./AppSetUp.module.css";
@@ -30,6 +29,26 @@ export function AppSetUp({ challenge, onStep, onGiveUp }: StepProps & { challeng
     { CodeMismatchException: accountErrors.wrongSetUpCode },
   );
   return (
+    <SetUpForm {...challenge} onSubmit={confirm}>
+      <Submit wide busy={busy}>
+        Einrichten und anmelden
+      </Submit>
+      <Button variant="quiet" wide onClick={() => onGiveUp()}>
+        Zurück zur Anmeldung
+      </Button>
+    </SetUpForm>
+  );
+}
+
+/** What an authenticator app is given: a base32 secret, and whose account it is for. */
+type Key = Record<"email" | "secret", string>;
+
+type SetUpFormProps = Key &
+  Pick<FormProps<typeof codeForm>, "id" | "onSubmit" | "issues"> & { children?: ReactNode };
+
+/** The steps, and the form for the first code; `children` below it. */
+export function SetUpForm({ email, secret, children, ...form }: SetUpFormProps) {
+  return (
     <>
       <ol className={styles.steps}>
         <li>
@@ -38,25 +57,20 @@ export function AppSetUp({ challenge, onStep, onGiveUp }: StepProps & { challeng
         </li>
         <li>
           Scannen Sie damit diesen QR-Code oder geben Sie den Schlüssel ein.
-          <AppKey challenge={challenge} />
+          <AppKey email={email} secret={secret} />
         </li>
-        <li>Geben Sie den sechsstelligen Code ein, den die App dann zeigt.</li>
+        <li>Geben Sie den sechsstelligen Code ein, den die Authentifizierungs-App dann zeigt.</li>
       </ol>
-      <Form schema={codeForm} onSubmit={confirm}>
+      <Form schema={codeForm} {...form}>
         <CodeField name="code" label="Code" />
-        <Submit wide busy={busy}>
-          Einrichten und anmelden
-        </Submit>
-        <Button look="quiet" wide onClick={() => onGiveUp()}>
-          Zurück zur Anmeldung
-        </Button>
+        {children}
       </Form>
     </>
   );
 }
 
 /** The secret as QR code, as text, and as a link for an app on this device. */
-function AppKey({ challenge: { email, secret } }: { challenge: SetUpChallenge }) {
+function AppKey({ email, secret }: Key) {
   const { config, platform } = useApp();
   const [copied, setCopied] = useState("");
   const address = keyAddress({ product: config.product, email, secret });
@@ -76,12 +90,12 @@ function AppKey({ challenge: { email, secret } }: { challenge: SetUpChallenge })
         text={address}
         label="QR-Code für die Authentifizierungs-App"
         encode={(text) => qrModules(text, loadQrCode)}
-        missing="Der QR-Code konnte nicht geladen werden. Bitte geben Sie den Schlüssel in der App ein."
+        missing="Der QR-Code konnte nicht geladen werden. Bitte geben Sie den Schlüssel in der Authentifizierungs-App ein."
       />
       <code className={styles.secret}>{groupedSecret(secret)}</code>
       <div className={styles.actions}>
         <Button onClick={() => void copy()}>Schlüssel kopieren</Button>
-        <a href={address}>App auf diesem Gerät öffnen</a>
+        <a href={address}>Authentifizierungs-App auf diesem Gerät öffnen</a>
       </div>
       <p className={`note ${styles.copied}`} role="status">
         {copied}

@@ -1,31 +1,29 @@
-/** The form for the first own password, which continues a sign-in with an invitation's password (decision 1). */
+/** The form for the user's first own password, which continues a sign-in with an invitation's password (decision 1). */
 import { useState } from "react";
-import { useApp } from "../../app/context.ts";
-import type { NavigateFromHere } from "../../app/data/useCommand.ts";
 import type { SignInStep } from "../../domain/account.ts";
-import { attributeField } from "../../domain/accountAttributes.ts";
 import type { FailureCode } from "../../domain/failure.ts";
-import { firstPasswordForm } from "../../domain/newPassword.ts";
+import { attributeField, firstPasswordForm } from "../../domain/signIn.ts";
+import { useApp } from "../../hooks/useApp.ts";
+import type { NavigateFromHere } from "../../hooks/useCommand.ts";
 import { Field } from "../../ui/forms/Field.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
-import { AccountName } from "./AccountName.tsx";
+import { EmailField } from "./EmailField.tsx";
 import { NewPasswordFields, useNewPassword } from "./NewPasswordFields.tsx";
 
-/** Only another sign-in gives a new challenge. */
+/** After these failures, only another sign-in gives a new challenge. */
 const endOfChallenge: readonly FailureCode[] = [
   "ChallengeExpired",
   "NotAuthorizedException",
   "InvitationExpired",
   "UserDisabled",
-  "EarlierPasswordSet",
-  "FirstPasswordLeft",
+  "PasswordResultUnknown",
 ];
 
 interface FirstPasswordProps {
   email: string | undefined;
   onStep: (step: SignInStep, navigate: NavigateFromHere) => void;
-  /** The challenge is over; only another sign-in gives a new one. */
+  /** Called when the challenge is over; only another sign-in gives a new one. */
   onExpired: (navigate: NavigateFromHere) => void;
 }
 
@@ -42,7 +40,7 @@ export function FirstPassword({ email, onStep, onExpired }: FirstPasswordProps) 
   );
   return (
     <Form schema={firstPasswordForm(attributes)} onSubmit={set} issues={issues}>
-      {email && <AccountName email={email} />}
+      {email && <EmailField defaultValue={email} readOnly />}
       {attributes.map((name) => (
         <Field key={name} {...attributeField(name)} />
       ))}

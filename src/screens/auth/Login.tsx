@@ -1,52 +1,29 @@
-/**
- * The login: e-mail address and password, then the second factor where the account has one (decision 32). What comes after
- * the password is another bundle's: until it is there the form stays, with what was typed.
- */
-import { type ComponentType, type ReactNode, useRef, useState } from "react";
-import { useApp } from "../../app/context.ts";
-import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts";
-import { useLanding } from "../../app/navigation/useLanding.ts";
-import { offerPasskey } from "../../app/session/passkeyOffer.ts";
-import { useStore } from "../../app/store.ts";
-import type { Challenge, SignInStep } from "../../domain/account.ts";
+/** The login: e-mail address and password, then the second factor if the account has one (decision 32). */
+import { useRef, useState } from "react";
+import type { SignInStep } from "../../domain/account.ts";
 import { prepareFormats } from "../../domain/germanFormats.ts";
 import { type Credentials, signInForm } from "../../domain/signIn.ts";
+import { offerPasskey } from "../../hooks/passkeyOffer.ts";
+import { useApp, useStore } from "../../hooks/useApp.ts";
+import { type NavigateFromHere, useCommand } from "../../hooks/useCommand.ts";
+import { useLanding } from "../../hooks/useRoute.ts";
 import { href } from "../../routes.ts";
-import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import type { StepChallenge } from "./ChallengeStep.tsx";
-import { EmailField } from "./EmailField.tsx";
+import { ChallengeScreen, type StepChallenge } from "./ChallengeStep.tsx";
+import { EmailField, useTypedEmail } from "./EmailField.tsx";
 import styles from "./Login.module.css";
 import { PasskeySignIn } from "./PasskeySignIn.tsx";
-import type { StepProps } from "./useSignInStep.ts";
-import { useTypedEmail } from "./useTypedEmail.ts";
 
-interface LoginProps {
-  /** The bundle of what comes after the password. */
-  later: {
-    /** null until it is there. */
-    ChallengeScreen: ComponentType<StepProps & { challenge: StepChallenge }> | null;
-    /** The last attempt to fetch it failed, and no other is under way. */
-    failed: boolean;
-    /** Whether it is there then. Never rejects. */
-    load(): Promise<boolean>;
-  };
-}
-
-export function Login({ later: { ChallengeScreen, failed, load } }: LoginProps) {
+export function Login() {
   const app = useApp();
   const { state } = useStore(app.router.location);
-  const [challenge, setChallenge] = useState<Challenge | null>(null);
-  /** For the form that comes back after the step; `state` is that of the arrival. */
+  const [challenge, setChallenge] = useState<StepChallenge | null>(null);
+  /** For the form that returns after the step; `state` is still that of the arrival. */
   const [email, setEmail] = useState(state.email);
-  /** The step is fetched another time: the panel stays, or the focus would go with its button. */
-  const [isRetried, setIsRetried] = useState(false);
-  /** Takes the visitor to the step that waits, once its bundle is there. */
-  const goOn = useRef(async () => {});
 
   function proceed(step: SignInStep, navigate: NavigateFromHere, typed = email) {
     if (step.kind === "signedIn") {
@@ -55,22 +32,15 @@ export function Login({ later: { ChallengeScreen, failed, load } }: LoginProps) 
       void offerPasskey(app);
       return;
     }
+    if (step.kind === "newPassword") {
+      navigate(href("auth", "NewPassword"), { state: { ...state, email: typed } });
+      return;
+    }
     setChallenge(step);
     setEmail(typed);
-    setIsRetried(false);
-    goOn.current = async () => {
-      // A challenge that was given up meanwhile leads nowhere.
-      if (!(await load()) || step.kind !== "newPassword" || !app.wire.cognito.isChallenged()) return;
-      navigate(href("auth", "NewPassword"), { state: { ...state, email: typed } });
-    };
-    void goOn.current();
   }
 
-  const retry = () => {
-    setIsRetried(true);
-    void goOn.current();
-  };
-  if (challenge && challenge.kind !== "newPassword" && ChallengeScreen) {
+  if (challenge) {
     const giveUp = () => {
       app.wire.cognito.cancelSignIn();
       setChallenge(null);
@@ -80,28 +50,18 @@ export function Login({ later: { ChallengeScreen, failed, load } }: LoginProps) 
   return (
     <>
       <PageHeader title="Anmelden" />
-      <CredentialsForm known={email} isWaiting={challenge !== null && !failed} onStep={proceed}>
-        {challenge && (failed || isRetried) && (
-          <ErrorPanel title="Nächster Schritt nicht geladen" busy={!failed} onRetry={retry}>
-            <p>Bitte prüfen Sie die Internetverbindung. Ihre Eingaben bleiben erhalten.</p>
-          </ErrorPanel>
-        )}
-      </CredentialsForm>
+      <CredentialsForm known={email} onStep={proceed} />
     </>
   );
 }
 
 interface CredentialsFormProps {
-  /** The e-mail address it begins with. */
+  /** The initial e-mail address. */
   known: string | undefined;
-  /** For the step that comes next. */
-  isWaiting: boolean;
   onStep: (step: SignInStep, navigate: NavigateFromHere, email: string) => void;
-  /** Above the fields: why that step is not there. */
-  children: ReactNode;
 }
 
-function CredentialsForm({ known, isWaiting, onStep, children }: CredentialsFormProps) {
+function CredentialsForm({ known, onStep }: CredentialsFormProps) {
   const app = useApp();
   const { state } = useStore(app.router.location);
   const email = useRef("");
@@ -109,7 +69,7 @@ function CredentialsForm({ known, isWaiting, onStep, children }: CredentialsForm
   const [submit, busy] = useCommand(
     async (typed: Credentials) => {
       email.current = typed.email;
-      // For a reload of the step that may come, and for Back to the login; later another screen may be shown.
+      // For a reload during the next step, and for Back to the login. Now, because later another screen may be shown.
       app.router.remember({ email: typed.email });
       // The next screen loads while the password is checked.
       if (landing) app.prefetch(landing);
@@ -125,10 +85,9 @@ function CredentialsForm({ known, isWaiting, onStep, children }: CredentialsForm
   );
   return (
     <Form schema={signInForm} onSubmit={submit}>
-      {children}
       <EmailField defaultValue={known} />
       <PasswordField name="password" label="Passwort" autoComplete="current-password" />
-      <Submit wide busy={busy || isWaiting}>
+      <Submit wide busy={busy}>
         Anmelden
       </Submit>
       <ForgotLink />
@@ -137,7 +96,7 @@ function CredentialsForm({ known, isWaiting, onStep, children }: CredentialsForm
   );
 }
 
-/** The link to PasswordForgot; the typed e-mail address goes along. */
+/** The link to PasswordForgot; it passes the typed e-mail address on. */
 const ForgotLink = () => (
   <Link href={href("auth", "PasswordForgot")} {...useTypedEmail()} className={styles.forgot}>
     Passwort vergessen?

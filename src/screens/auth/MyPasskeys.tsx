@@ -1,31 +1,27 @@
-/** The visitor's passkeys, beneath the password: list, add, remove. */
-import { useState, useSyncExternalStore } from "react";
-import { useApp } from "../../app/context.ts";
-import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
-import { useCommand } from "../../app/data/useCommand.ts";
-import { useRead, useVisit } from "../../app/data/useRead.ts";
-import { resultMessages } from "../../app/messages/resultMessages.ts";
-import { endPasskeyOffer, endPasskeyResult, usePasskeysOffered } from "../../app/session/passkeyOffer.ts";
+/** The visitor's passkeys, below the password: list, add, remove. */
+import { useState } from "react";
 import type { Passkey } from "../../domain/account.ts";
-import { formatDate } from "../../domain/dates.ts";
+import { formatDate } from "../../domain/germanFormats.ts";
+import { AsyncBoundary } from "../../hooks/AsyncBoundary.tsx";
+import { endPasskeyOffer, endPasskeyResult, usePasskeysOffered } from "../../hooks/passkeyOffer.ts";
+import { useApp } from "../../hooks/useApp.ts";
+import { useCommand } from "../../hooks/useCommand.ts";
+import { useRead } from "../../hooks/useRead.ts";
+import { resultMessages } from "../../messages/successMessages.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { KeyIcon } from "../../ui/icons/appIcons.tsx";
 import { useFocusPassedOn } from "../../ui/passFocusOn.ts";
 import { Result } from "../../ui/Result.tsx";
-import { Section } from "../../ui/Section.tsx";
-import styles from "./MyPasskeys.module.css";
+import styles from "./ChangePassword.module.css";
 
-/** Shows nothing where passkeys are not offered. */
+/** Shows nothing if passkeys are not offered. */
 export function MyPasskeys() {
-  const offered = usePasskeysOffered();
-  const visit = useVisit();
-  // Above Suspense, so that an answer repaints at once.
-  useSyncExternalStore(visit.watch, visit.version, visit.version);
-  if (!offered) return null;
+  if (!usePasskeysOffered()) return null;
   return (
-    <div id="passkeys" className={styles.passkeys} tabIndex={-1}>
-      <Section title="Ihre Passkeys">
+    <div id="passkeys" tabIndex={-1}>
+      <Card title="Ihre Passkeys">
         <p className={`note ${styles.hint}`}>
           Mit einem Passkey melden Sie sich ohne Passwort an: mit Fingerabdruck, Gesicht, PIN oder einem
           Sicherheitsschlüssel.
@@ -33,7 +29,7 @@ export function MyPasskeys() {
         <AsyncBoundary skeleton={<p className={`note ${styles.hint}`}>Passkeys werden geladen …</p>}>
           <PasskeyList />
         </AsyncBoundary>
-      </Section>
+      </Card>
     </div>
   );
 }
@@ -41,7 +37,7 @@ export function MyPasskeys() {
 function PasskeyList() {
   const app = useApp();
   const { answer: passkeys } = useRead("passkeys", null, () => app.wire.cognito.listPasskeys());
-  // Of the last press alone: what one before it has done may be undone.
+  // Only the latest result: earlier ones may no longer be true.
   const [result, setResult] = useState<string | null>(null);
   const [add, busy] = useCommand(() => app.wire.cognito.addPasskey(), {
     onSuccess: () => {
@@ -61,7 +57,6 @@ function PasskeyList() {
         </ul>
       )}
       <Button
-        wide
         busy={busy}
         onClick={() => {
           setResult(null);
@@ -77,7 +72,7 @@ function PasskeyList() {
 
 interface PasskeyRowProps {
   passkey: Passkey;
-  /** Beside the list's button, because the row is gone; null while it is under way. */
+  /** Shows the result beside the list's button, because the row is gone; null while the removal is under way. */
   tell: (result: string | null) => void;
 }
 
@@ -102,7 +97,11 @@ function PasskeyRow({ passkey: { id, name, createdAt }, tell }: PasskeyRowProps)
         {title}
         <span className="note">hinzugefügt am {since}</span>
       </div>
-      <Button look="quiet" label={`Passkey „${title}“ vom ${since} entfernen`} onClick={() => setAsked(true)}>
+      <Button
+        variant="quiet"
+        label={`Passkey „${title}“ vom ${since} entfernen`}
+        onClick={() => setAsked(true)}
+      >
         Entfernen
       </Button>
       {asked && (
@@ -112,7 +111,7 @@ function PasskeyRow({ passkey: { id, name, createdAt }, tell }: PasskeyRowProps)
           onClose={() => setAsked(false)}
           actions={
             <Button
-              look="danger"
+              variant="danger"
               busy={busy}
               onClick={() => {
                 tell(null);
@@ -124,7 +123,7 @@ function PasskeyRow({ passkey: { id, name, createdAt }, tell }: PasskeyRowProps)
           }
         >
           <p>
-            Mit „{title}“ können Sie sich dann nicht mehr anmelden. Auf dem Gerät selbst bleibt er
+            Mit „{title}“ können Sie sich dann nicht mehr anmelden. Auf dem Gerät selbst bleibt der Passkey
             gespeichert, bis Sie ihn dort löschen.
           </p>
         </Dialog>

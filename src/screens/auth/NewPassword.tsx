@@ -1,10 +1,9 @@
-/** After the first sign-in: an own password replaces the invitation's (decision 1). */
+/** After the first sign-in: the user's own password replaces the invitation's (decision 1). */
 import { useState } from "react";
 import { Redirect } from "wouter";
-import { useApp } from "../../app/context.ts";
-import type { NavigateFromHere } from "../../app/data/useCommand.ts";
-import { useStore } from "../../app/store.ts";
 import type { SignInStep } from "../../domain/account.ts";
+import { useApp, useStore } from "../../hooks/useApp.ts";
+import type { NavigateFromHere } from "../../hooks/useCommand.ts";
 import { href } from "../../routes.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ChallengeScreen, challengeTitles, type StepChallenge } from "./ChallengeStep.tsx";
@@ -15,7 +14,7 @@ export function NewPassword() {
   const { state } = useStore(app.router.location);
   const [challenge, setChallenge] = useState<StepChallenge | null>(null);
   const login = href("auth", "Login");
-  // After a reload the challenge is gone, and with it the password that led here.
+  // A reload loses the challenge and the password that led here.
   const [wasChallenged] = useState(() => app.wire.cognito.isChallenged());
   if (!wasChallenged) return <Redirect to={login} replace state={state} />;
 

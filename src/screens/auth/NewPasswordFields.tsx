@@ -1,9 +1,10 @@
-/** The fields for a new password, with the policy's checklist, and for its repetition; and the command that sets it. */
+/** The fields for a new password, with the policy's checklist, and for its repetition, and the command that sets it. */
 import { useState } from "react";
-import { type CommandOptions, useCommand } from "../../app/data/useCommand.ts";
-import { noticeFor } from "../../app/messages/errorMessages.ts";
 import { Failure } from "../../domain/failure.ts";
-import { type PolicyRule, passwordPolicy, refusalRule } from "../../domain/newPassword.ts";
+import { type PolicyRule, passwordPolicy, refusalRule } from "../../domain/signIn.ts";
+import { useApp } from "../../hooks/useApp.ts";
+import { type CommandOptions, useCommand } from "../../hooks/useCommand.ts";
+import { noticeFor } from "../../messages/errorMessages.ts";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { PolicyChecklist } from "../../ui/forms/PolicyChecklist.tsx";
 
@@ -26,13 +27,14 @@ const fieldErrors = {
 } as const;
 
 /**
- * A command that sets a password: `[execute, busy, issues, rules]`. The rule by which a stricter pool has refused a password
- * joins the checklist.
+ * A command that sets a password: `[execute, busy, issues, rules]`. If a stricter pool refuses a password, its rule joins the
+ * checklist.
  */
 export function useNewPassword<T extends { password: string }, R>(
   run: (typed: T) => Promise<R>,
   options: CommandOptions<R>,
 ) {
+  const { help } = useApp();
   const [learned, learn] = useState<readonly PolicyRule[]>([]);
   const [execute, busy, { issues }] = useCommand(
     (typed: T) =>
@@ -46,7 +48,7 @@ export function useNewPassword<T extends { password: string }, R>(
     {
       ...options,
       fieldErrors,
-      errorMessage: (failure) => ({ ...noticeFor(failure), ...refusalRule(failure).notice }),
+      errorMessage: (failure) => ({ ...noticeFor(failure, help()), ...refusalRule(failure).notice }),
     },
   );
   const known = passwordPolicy.filter(({ label }) => learned.every((rule) => rule.label !== label));

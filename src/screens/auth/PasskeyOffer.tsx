@@ -1,14 +1,18 @@
-/** After a password sign-in, once on a device: the next one can do without a password. What came of it takes its place. */
-import { useApp } from "../../app/context.ts";
-import { useCommand } from "../../app/data/useCommand.ts";
-import { resultMessages } from "../../app/messages/resultMessages.ts";
-import { endPasskeyOffer, takePasskeyOffer, usePasskeyOffer } from "../../app/session/passkeyOffer.ts";
+/**
+ * After a password sign-in, once on a device: offers a passkey, so that the next sign-in needs no password. The result replaces
+ * the offer.
+ */
+
+import { endPasskeyOffer, takePasskeyOffer } from "../../hooks/passkeyOffer.ts";
+import { useApp, useStore } from "../../hooks/useApp.ts";
+import { useCommand } from "../../hooks/useCommand.ts";
+import { resultMessages } from "../../messages/successMessages.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 
 export function PasskeyOffer() {
   const app = useApp();
-  const shown = usePasskeyOffer();
+  const shown = useStore(app.passkeyOffer);
   const end = () => endPasskeyOffer(app);
   const [add, busy] = useCommand(() => app.wire.cognito.addPasskey(), {
     onSuccess: () => takePasskeyOffer(app),
@@ -24,7 +28,7 @@ export function PasskeyOffer() {
       action={
         <>
           {!isAdded && (
-            <Button look="quiet" onClick={end}>
+            <Button variant="quiet" onClick={end}>
               Nicht jetzt
             </Button>
           )}

@@ -1,21 +1,21 @@
-/** The button "Mit Passkey anmelden", once the e-mail address is typed: Cognito wants the name first. */
-import { useApp } from "../../app/context.ts";
-import { type NavigateFromHere, useCommand } from "../../app/data/useCommand.ts";
-import { errorMessages } from "../../app/messages/errorMessages.ts";
-import { endPasskeyOffer, usePasskeysOffered } from "../../app/session/passkeyOffer.ts";
+/** The button "Mit Passkey anmelden", after the e-mail address is typed, because Cognito needs the name first. */
 import type { SignInStep } from "../../domain/account.ts";
-import { normalizeEmail } from "../../domain/email.ts";
+import { errorMessages } from "../../domain/failure.ts";
+import { normalizeEmail } from "../../domain/formFields.ts";
 import { isEmail } from "../../domain/plausible.ts";
+import { endPasskeyOffer, usePasskeysOffered } from "../../hooks/passkeyOffer.ts";
+import { useApp } from "../../hooks/useApp.ts";
+import { type NavigateFromHere, useCommand } from "../../hooks/useCommand.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useForm } from "../../ui/forms/formState.ts";
 import { KeyIcon } from "../../ui/icons/appIcons.tsx";
-import styles from "./PasskeySignIn.module.css";
+import styles from "./Login.module.css";
 
 interface PasskeySignInProps {
   onStep: (step: SignInStep, navigate: NavigateFromHere, email: string) => void;
 }
 
-/** Its place is kept in the login's static HTML, which knows no config, so that nothing moves. */
+/** Its space is reserved in the login's static HTML, which has no config, so that nothing moves. */
 export function PasskeySignIn({ onStep }: PasskeySignInProps) {
   const app = useApp();
   const offered = usePasskeysOffered();
@@ -27,13 +27,13 @@ export function PasskeySignIn({ onStep }: PasskeySignInProps) {
         endPasskeyOffer(app);
         onStep(step, navigate, email);
       },
-      // Cognito's answer to every passkey it does not take.
+      // Cognito's answer to every passkey that it does not accept.
       errorMessages: { NotAuthorizedException: errorMessages.PasskeyRefused },
     },
   );
   return (
-    <div className={styles.place}>
-      {/* Hidden and not taken away: React could not remove a button that an extension has moved. */}
+    <div className={styles.passkey}>
+      {/* Hidden instead of removed: React could not remove a button that an extension has moved. */}
       {offered && (
         <div hidden={!busy && !isEmail(email)}>
           <Button wide busy={busy} onClick={() => void signIn()}>

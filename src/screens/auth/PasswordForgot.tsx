@@ -1,14 +1,12 @@
 /** The first step of resetting a password: the address to send the code to. */
-import { useApp } from "../../app/context.ts";
-import { useCommand } from "../../app/data/useCommand.ts";
-import { useStore } from "../../app/store.ts";
-import { forgottenForm } from "../../domain/newPassword.ts";
+import { forgottenForm } from "../../domain/signIn.ts";
+import { useApp, useStore } from "../../hooks/useApp.ts";
+import { useCommand } from "../../hooks/useCommand.ts";
 import { href } from "../../routes.ts";
 import { Form } from "../../ui/forms/Form.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { BackToLogin } from "./BackToLogin.tsx";
-import { EmailField } from "./EmailField.tsx";
+import { BackToLogin, EmailField } from "./EmailField.tsx";
 
 export function PasswordForgot() {
   const app = useApp();
@@ -29,7 +27,7 @@ export function PasswordForgot() {
     <>
       <PageHeader
         title="Passwort vergessen"
-        below="Wir senden Ihnen einen Code, mit dem Sie ein neues Passwort setzen können."
+        below="Wir senden Ihnen einen Code, mit dem Sie ein neues Passwort festlegen können."
       />
       <Form schema={forgottenForm} onSubmit={request}>
         <EmailField defaultValue={state.email} />

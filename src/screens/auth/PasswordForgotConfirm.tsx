@@ -1,18 +1,19 @@
 /** The second step of resetting a password: the code, and the new password twice. */
+import { useState } from "react";
 import { Redirect } from "wouter";
-import { useApp } from "../../app/context.ts";
-import { useRoute } from "../../app/navigation/useRoute.ts";
-import { useStore } from "../../app/store.ts";
-import { resetForm } from "../../domain/newPassword.ts";
+import { resetForm } from "../../domain/signIn.ts";
+import { useCountdown } from "../../hooks/timing.ts";
+import { useApp, useStore } from "../../hooks/useApp.ts";
+import { useCommand } from "../../hooks/useCommand.ts";
+import { useRoute } from "../../hooks/useRoute.ts";
 import { href } from "../../routes.ts";
+import { Button } from "../../ui/Button.tsx";
 import { CodeField } from "../../ui/forms/CodeField.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { AccountName } from "./AccountName.tsx";
-import { BackToLogin } from "./BackToLogin.tsx";
+import { BackToLogin, EmailField } from "./EmailField.tsx";
 import { NewPasswordFields, useNewPassword } from "./NewPasswordFields.tsx";
-import { SendAgain } from "./SendAgain.tsx";
 
 export function PasswordForgotConfirm() {
   const { id: email } = useRoute().params;
@@ -35,19 +36,39 @@ function ResetForm({ email }: { email: string }) {
   return (
     <>
       <PageHeader
-        title="Neues Passwort setzen"
+        title="Neues Passwort festlegen"
         below="Der Code kommt per E-Mail. Das kann einige Minuten dauern."
       />
       <Form schema={resetForm} onSubmit={reset} issues={issues}>
-        <AccountName email={email} />
+        <EmailField defaultValue={email} readOnly />
         <CodeField name="code" label="Code" />
         <NewPasswordFields rules={rules} />
         <Submit wide busy={busy}>
-          Passwort speichern
+          Passwort festlegen
         </Submit>
         <SendAgain email={email} />
         <BackToLogin />
       </Form>
     </>
+  );
+}
+
+/** A mail takes a while, and Cognito counts every request against a limit. Milliseconds. */
+const WAIT_MS = 30_000;
+
+/** The button for another code, enabled after the first one has had time to arrive. */
+function SendAgain({ email }: { email: string }) {
+  const { wire, platform } = useApp();
+  const waitEnd = () => platform.clock.now() + WAIT_MS;
+  const [enabledAt, setEnabledAt] = useState(waitEnd);
+  const seconds = useCountdown(enabledAt);
+  const [request, busy] = useCommand(() => wire.cognito.forgotPassword(email), {
+    onSuccess: () => setEnabledAt(waitEnd()),
+    successMessage: "resetCodeSent",
+  });
+  return (
+    <Button variant="quiet" wide busy={busy} disabled={seconds > 0} onClick={() => void request()}>
+      {seconds > 0 ? `Neuer Code in ${seconds} s` : "Neuen Code anfordern"}
+    </Button>
   );
 }

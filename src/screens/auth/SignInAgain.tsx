@@ -1,16 +1,14 @@
 /**
- * The dialog over a screen whose session has expired, or whose change asks for a new sign-in: the same person signs in again
+ * The dialog over a screen with an expired session, or with a change that asks for a new sign-in. The same user signs in again
  * and loses no input.
  */
 import { useState } from "react";
-import { useApp } from "../../app/context.ts";
-import { useCommand } from "../../app/data/useCommand.ts";
-import type { Session } from "../../app/session/session.ts";
-import { useIdentity } from "../../app/session/useIdentity.ts";
-import { useSignOut } from "../../app/session/useSignOut.ts";
-import { useStore } from "../../app/store.ts";
+import type { Session } from "../../core/session.ts";
 import type { Challenge, SignInStep } from "../../domain/account.ts";
 import { type Credentials, signInForm } from "../../domain/signIn.ts";
+import { useApp, useStore } from "../../hooks/useApp.ts";
+import { useCommand } from "../../hooks/useCommand.ts";
+import { useIdentity, useSignOut } from "../../hooks/useSession.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
@@ -20,7 +18,7 @@ import { ChallengeStep, challengeTitles } from "./ChallengeStep.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
 import { PasskeySignIn } from "./PasskeySignIn.tsx";
 
-/** Why, by the session's state. */
+/** The reason, by the session's state. */
 function reasonOf(session: Session) {
   if (session.kind !== "expired") {
     return {
@@ -30,12 +28,12 @@ function reasonOf(session: Session) {
   }
   if (session.isEndedEverywhere) {
     return {
-      title: "Alle Sitzungen beendet",
-      text: "Sie sind auf allen Geräten abgemeldet. Bitte melden Sie sich hier neu an. Ihre Eingaben bleiben erhalten.",
+      title: "Auf allen Geräten abgemeldet",
+      text: "Bitte melden Sie sich hier neu an. Ihre Eingaben bleiben erhalten.",
     };
   }
   return {
-    title: "Sitzung abgelaufen",
+    title: "Anmeldung abgelaufen",
     text: "Bitte melden Sie sich noch einmal an. Ihre Eingaben bleiben erhalten.",
   };
 }
@@ -56,7 +54,7 @@ export function SignInAgain() {
     app.wire.cognito.cancelSignIn();
     setChallenge(null);
   };
-  // Only what was asked for can be let go; an expired session ends by signing out.
+  // Only a requested sign-in can be cancelled; an expired session ends by signing out.
   const letGo = () => {
     app.wire.cognito.cancelSignIn();
     app.session.signInAgain.answer(false);
@@ -64,12 +62,12 @@ export function SignInAgain() {
   const way = isExpired
     ? {
         actions: (
-          <Button look="quiet" wide onClick={signOut}>
+          <Button variant="quiet" wide onClick={signOut}>
             Abmelden
           </Button>
         ),
       }
-    : { closeLabel: "Abbrechen", closeLook: "secondary" as const, onClose: letGo };
+    : { closeLabel: "Abbrechen", closeVariant: "secondary" as const, onClose: letGo };
   return (
     <Dialog
       title={challenge ? challengeTitles[challenge.kind] : title}

@@ -1,68 +1,65 @@
-/** The AVV: read, check and sign it; or the signed document. */
+/** The AVV: read, check and sign it; or view the signed document. */
 import * as v from "valibot";
-import { useApp } from "../../app/context.ts";
+import { urlText } from "../../domain/addresses.ts";
+import type { AppCustomer } from "../../domain/appCustomer.ts";
+import { useApp } from "../../hooks/useApp.ts";
+import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
-import { AgreementReview } from "./AgreementReview.tsx";
 import { BlankDocument } from "./BlankDocument.tsx";
 import { DocumentGate, type Gated } from "./DocumentGate.tsx";
-import { missingParts } from "./missingParts.ts";
+import styles from "./Signing.module.css";
 import { SigningEnd } from "./SigningEnd.tsx";
 import { Steps } from "./Steps.tsx";
-import { useBlank } from "./useBlank.ts";
-import { useBlankCheck } from "./useBlankCheck.ts";
 import { useSigning } from "./useSigning.ts";
 
 export const AVVView = () => <DocumentGate type="avv" Form={Signing} />;
 
-/** The AVV needs nothing but the signature. */
+/** The AVV needs only the signature. */
 const noFields = v.object({});
 
 function Signing({ client, keepForm, news }: Gated) {
-  const { config } = useApp();
-  const blank = useBlank("avv");
-  const signing = useSigning("avv", client, { dirty: false, keepForm, blank });
-  // If pages came into sight, the document was shown, so it is no placeholder for a form.
-  const isShown = blank.pages !== null;
-  const found = useBlankCheck("avv", blank, null, !isShown && signing.signature !== null);
-  const check = isShown ? "passed" : found;
-  const missing = missingParts(blank, signing, check);
+  const signing = useSigning("avv", client, { dirty: false, keepForm, creditor: null });
+  const { blank, missing, busy } = signing;
+  const end = {
+    fields: [],
+    missing,
+    busy,
+    action: "AV-Vertrag verbindlich abschließen",
+    readFirst: blank.presented === "offered",
+  };
   return (
     <Form schema={noFields} label="AV-Vertrag" binding onSubmit={() => signing.sign({ documentType: "avv" })}>
       <Steps
         news={news}
-        locked={signing.busy}
-        end={{ client, fields: [], missing, busy: signing.busy }}
+        end={end}
         steps={[
           {
+            id: "read",
             title: "Lesen",
             isDone: (_form, passed) => passed && blank.read.kind === "answered",
             content: (
-              <>
+              <div className={styles.end}>
                 <p>
-                  Bitte lesen Sie den Vertrag zur Auftragsverarbeitung (Art.&nbsp;28&nbsp;DSGVO), bevor Sie
-                  ihn unterschreiben.
+                  Wir betreuen Ihre IT und können dabei Daten Ihrer Kunden und Beschäftigten sehen. Dieser
+                  Vertrag (Art.&nbsp;28&nbsp;DSGVO) regelt, wie wir sie schützen.
                 </p>
-                <BlankDocument type="avv" blank={blank} />
-              </>
+                <BlankDocument type="avv" blank={blank} folds="narrow" />
+              </div>
             ),
           },
+          { id: "check", title: "Prüfen", content: <Parties client={client} /> },
           {
-            title: "Prüfen",
-            content: <AgreementReview client={client} processor={config.company.name} />,
-          },
-          {
+            id: "sign",
             title: "Unterschreiben",
             isDone: () => signing.signature !== null,
             content: (
               <SigningEnd
-                type="avv"
                 signing={signing}
                 blank={blank}
-                check={check}
-                missing={missing}
                 client={client}
-                consent="unterschreiben dürfen. Sie schließen damit den AV-Vertrag verbindlich ab."
-                action="AV-Vertrag verbindlich unterschreiben"
+                end={end}
+                name="den AV-Vertrag"
+                consent="unterschreiben dürfen. Sie schließen ihn damit verbindlich ab."
               />
             ),
           },
@@ -70,5 +67,27 @@ function Signing({ client, keepForm, news }: Gated) {
       />
       {signing.leaveDialog}
     </Form>
+  );
+}
+
+/** The parties to the agreement, to check before signing (WCAG 3.3.4). */
+function Parties({ client }: { client: AppCustomer }) {
+  const { company } = useApp().config;
+  const mail =
+    company.contact && `mailto:${company.contact.email}?subject=${urlText("Angaben im AV-Vertrag")}`;
+  return (
+    <div className={`${styles.end} ${styles.parties}`}>
+      <DefinitionList
+        facts={[
+          { name: "Auftraggeber", value: client.client },
+          { name: "Auftragnehmer", value: company.name },
+          { name: "Unterschrift von", value: client.name },
+        ]}
+      />
+      <p>
+        Stimmt das? Sonst {mail ? <a href={mail}>schreiben Sie uns</a> : "melden Sie sich bei uns"}, bevor Sie
+        unterschreiben.
+      </p>
+    </div>
   );
 }

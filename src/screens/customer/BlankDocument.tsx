@@ -1,25 +1,25 @@
 /** The blank document, to read before it is signed. */
-import { errorMessages } from "../../app/messages/errorMessages.ts";
-import { useReadingPage } from "../../app/navigation/useReadingPage.ts";
 import { type DocumentType, documentNames } from "../../domain/document.ts";
+import { errorMessages } from "../../domain/failure.ts";
+import { useReadingPage } from "../../hooks/useRoute.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Pdf } from "../../ui/pdf/Pdf.tsx";
 import { OpenInBrowser } from "../documents/OpenInBrowser.tsx";
-import { usePdfLibrary } from "../documents/usePdfLibrary.ts";
-import styles from "./BlankDocument.module.css";
 import { BLANK_ID, type Blank } from "./useBlank.ts";
 
-export function BlankDocument({
-  type,
-  blank: { read, onOpen, onShow },
-}: {
+interface BlankDocumentProps {
   type: DocumentType;
   blank: Blank;
-}) {
-  const loadLibrary = usePdfLibrary();
+  /** The windows in which it is drawn only on request: phones, or all, because the form has the same text. */
+  folds: "narrow" | "always";
+}
+
+export function BlankDocument({ type, blank, folds }: BlankDocumentProps) {
+  const { read, presented, loadLibrary, onOpen, onShow } = blank;
   const { page, onPage } = useReadingPage();
+  const title = `${documentNames[type]} zum Lesen`;
   return (
-    <div className={styles.document} id={BLANK_ID} tabIndex={-1}>
+    <div id={BLANK_ID} tabIndex={-1}>
       <OpenInBrowser />
       {read.kind === "failed" ? (
         <ErrorPanel title="Das Dokument konnte nicht geladen werden" onRetry={read.retry}>
@@ -28,10 +28,11 @@ export function BlankDocument({
       ) : (
         <Pdf
           pdf={read.kind === "answered" ? read.answer.pdf : null}
-          title={`${documentNames[type]} (Vordruck)`}
-          fileName={`${documentNames[type]} (Vordruck).pdf`}
+          title={title}
+          fileName={`${title}.pdf`}
           loadLibrary={loadLibrary}
-          folds
+          folds={folds}
+          isNext={folds === "narrow" && presented === "offered"}
           readAt={page}
           onPage={onPage}
           onOpen={onOpen}

@@ -1,13 +1,17 @@
 /** The customer's start: both documents with their state, and the next step. */
-import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
-import { errorMessages } from "../../app/messages/errorMessages.ts";
-import { useHref } from "../../app/navigation/useRoute.ts";
-import { type AppCustomer, owesAnything, owesAvv, owesSepa, sepaIsLocked } from "../../domain/appCustomer.ts";
-import { formatDateTime } from "../../domain/dates.ts";
+import {
+  type AppCustomer,
+  owesAnything,
+  owesAvv,
+  owesSepa,
+  type Requirement,
+} from "../../domain/appCustomer.ts";
 import { documentNames, documentTypes } from "../../domain/document.ts";
-import type { Requirement } from "../../domain/requirement.ts";
+import { errorMessages } from "../../domain/failure.ts";
+import { formatDateTime } from "../../domain/germanFormats.ts";
+import { AsyncBoundary } from "../../hooks/AsyncBoundary.tsx";
+import { useHref } from "../../hooks/useRoute.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { Excerpt, excerptOf } from "../../ui/Excerpt.tsx";
 import { DocumentIcon } from "../../ui/icons/areaIcons.tsx";
 import { PenIcon } from "../../ui/icons/customerIcons.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -16,12 +20,10 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { PaperPicture } from "../../ui/PaperPicture.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { Tile } from "../../ui/Tile.tsx";
+import { NoDocuments } from "./Contact.tsx";
 import styles from "./CustomerMenu.module.css";
-import { documentScreens } from "./documentScreens.ts";
-import lead from "./Lead.module.css";
-import { NoDocuments } from "./NoDocuments.tsx";
+import { documentScreens, useOwnClient } from "./ownClient.ts";
 import { SigningDone } from "./SigningDone.tsx";
-import { useOwnClient } from "./useOwnClient.ts";
 
 export function CustomerMenu() {
   return (
@@ -41,7 +43,7 @@ export function CustomerMenu() {
   );
 }
 
-const Company = () => <Excerpt text={useOwnClient()?.client ?? ""} />;
+const Company = () => useOwnClient()?.client ?? "";
 
 function Documents() {
   const client = useOwnClient();
@@ -51,7 +53,7 @@ function Documents() {
     <>
       <NextStep client={client} />
       <Tiles client={client} />
-      {owesAnything(client) && <SignedBefore client={client} />}
+      <SignedBefore client={client} />
     </>
   ) : (
     <EmptyState title="Nichts zu tun">
@@ -63,7 +65,7 @@ function Documents() {
 function Tiles({ client }: { client: AppCustomer }) {
   const href = useHref();
   const { avv, sepa } = client;
-  const locked = sepaIsLocked(client) && !sepa.sent;
+  const locked = owesAvv(client) && !sepa.sent;
   return (
     <ul className={styles.tiles}>
       {avv.required && (
@@ -93,13 +95,13 @@ function Tiles({ client }: { client: AppCustomer }) {
   );
 }
 
-/** What was signed and is not asked for any more has no tile; the end lists it itself. */
+/** A document that is signed but no longer required has no tile. */
 function SignedBefore({ client }: { client: AppCustomer }) {
   const href = useHref();
   const types = documentTypes.filter((type) => client[type].sent && !client[type].required);
   return types.map((type) => (
     <p key={type} className={styles.before}>
-      Schon unterschrieben: <Link href={href(documentScreens[type])}>{documentNames[type]} ansehen</Link>
+      {stateText(client[type])}: <Link href={href(documentScreens[type])}>{documentNames[type]} ansehen</Link>
     </p>
   ));
 }
@@ -117,19 +119,19 @@ function NextStep({ client }: { client: AppCustomer }) {
     ? (["AVVView", "AV-Vertrag lesen und unterschreiben"] as const)
     : (["SEPAView", "SEPA-Mandat ausfüllen"] as const);
   return (
-    <div className={`sheet ${lead.lead} ${styles.next}`}>
+    <div className={`sheet ${styles.lead} ${styles.next}`}>
       <PaperPicture />
       <div className={styles.greeting}>
-        <p className={lead.first}>{client.name ? `Guten Tag, ${excerptOf(client.name)}` : "Guten Tag"}</p>
+        <p className={styles.first}>{client.name ? `Guten Tag, ${client.name}` : "Guten Tag"}</p>
         <p className={styles.effort}>{effort(client)}</p>
       </div>
-      <ButtonLink href={href(name)} look="primary">
+      <ButtonLink href={href(name)} variant="primary">
         {action}
       </ButtonLink>
     </div>
   );
 }
 
-/** What is still to be done, in documents and minutes. */
+/** The number of documents still to be signed. */
 const effort = (client: AppCustomer): string =>
-  owesAvv(client) && owesSepa(client) ? "2 Dokumente, etwa 5 Minuten" : "1 Dokument, etwa 3 Minuten";
+  owesAvv(client) && owesSepa(client) ? "2 Dokumente zum Unterschreiben" : "1 Dokument zum Unterschreiben";

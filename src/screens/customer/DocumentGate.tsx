@@ -1,50 +1,58 @@
 /**
- * What a document's address shows: the signed document, the signing form, or why there is nothing to sign (decision 28).
+ * The content of a document's address: the signed document, the signing form, or why there is nothing to sign (decision 28).
  */
-import { type ComponentType, type ReactNode, useState } from "react";
-import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
-import { errorMessages } from "../../app/messages/errorMessages.ts";
-import { INPUT_STAYS } from "../../app/messages/signingErrors.ts";
-import { useHref } from "../../app/navigation/useRoute.ts";
-import { useIdentity } from "../../app/session/useIdentity.ts";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { type AppCustomer, signingObstacle } from "../../domain/appCustomer.ts";
 import { type DocumentType, documentNames } from "../../domain/document.ts";
+import { errorMessages } from "../../domain/failure.ts";
+import { formatDateTimeZone } from "../../domain/germanFormats.ts";
+import { SIGNED_B2B_TO_BANK } from "../../domain/mandate.ts";
+import { AsyncBoundary } from "../../hooks/AsyncBoundary.tsx";
+import { useApp } from "../../hooks/useApp.ts";
+import { useDraft } from "../../hooks/useDraft.ts";
+import { useHref } from "../../hooks/useRoute.ts";
+import { useIdentity } from "../../hooks/useSession.ts";
+import { INPUT_STAYS } from "../../messages/signingErrors.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { buttonLook } from "../../ui/Button.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { CheckIcon } from "../../ui/icons/appIcons.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { FirstThenPicture } from "../../ui/pictures/customerPictures.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { NoDocuments } from "./NoDocuments.tsx";
-import { SignedDocument } from "./SignedDocument.tsx";
-import { SignOnPhone } from "./SignOnPhone.tsx";
-import { useOwnClient } from "./useOwnClient.ts";
+import { SignedPdf } from "../documents/SignedPdf.tsx";
+import { NoDocuments } from "./Contact.tsx";
+import { useOwnClient } from "./ownClient.ts";
+import styles from "./Signing.module.css";
+import { SigningHelp } from "./SigningHelp.tsx";
 
-/**
- * Keeps this customer's form on the screen, whatever changes meanwhile; null lets the current record decide again.
- */
+/** Keeps this customer's form on the screen despite later changes; null lets the current record decide again. */
 export type KeepForm = (client: AppCustomer | null) => void;
 
-/** What the gate hands to a signing form. */
+/** The props of a signing form. */
 export interface Gated {
   /** The record as it is now. */
   client: AppCustomer;
   keepForm: KeepForm;
-  /** Above the form: why it cannot be signed any more, or for now. */
+  /** A notice above the form: why it cannot be signed any more, or at the moment. */
   news: ReactNode;
 }
 
 interface DocumentGateProps {
   type: DocumentType;
-  /** The signing form, for a customer who owes this document and may sign it now, or has begun when that was so. */
+  /** The signing form, for a customer who owes this document and may sign it now, or began it when that was so. */
   Form: ComponentType<Gated>;
 }
 
 export function DocumentGate(props: DocumentGateProps) {
   const href = useHref();
-  const back = <Link href={href("CustomerMenu")}>Zurück zu Ihren Dokumenten</Link>;
+  const back = (
+    <Link href={href("CustomerMenu")} className={styles.back}>
+      Zurück<span className="visually-hidden"> zu Ihren Dokumenten</span>
+    </Link>
+  );
   return (
     <>
       <PageHeader above={back} title={documentNames[props.type]} />
@@ -59,17 +67,17 @@ function Gate({ type, Form }: DocumentGateProps) {
   const current = useOwnClient();
   const sub = useIdentity()?.sub;
   const [begun, keepForm] = useState<AppCustomer | null>(null);
-  // Never somebody else's, whoever signs in over it.
+  // Never another user's form, even if another user signs in over it.
   const kept = begun?.id === sub ? begun : null;
   const client = current ?? kept;
   if (!client) return <NoDocuments />;
   const obstacle = signingObstacle(client, type);
   if (obstacle && !kept) return <Instead type={type} client={client} obstacle={obstacle} />;
-  // Without a record nothing is asked for.
+  // Without a record nothing is required.
   const news = current ? obstacle : "notRequired";
   return (
     <>
-      <SignOnPhone />
+      <SigningHelp client={client} />
       <Form client={client} keepForm={keepForm} news={news && <News obstacle={news} />} />
     </>
   );
@@ -77,7 +85,7 @@ function Gate({ type, Form }: DocumentGateProps) {
 
 type Obstacle = NonNullable<ReturnType<typeof signingObstacle>>;
 
-/** Over a form that was begun: what has changed meanwhile. */
+/** A notice over a form that was begun: what has changed meanwhile. */
 function News({ obstacle }: { obstacle: Obstacle }) {
   const href = useHref();
   const texts = {
@@ -85,9 +93,9 @@ function News({ obstacle }: { obstacle: Obstacle }) {
     notRequired: `Dieses Dokument ist zurzeit nicht erforderlich. ${INPUT_STAYS}`,
     avvFirst: `${errorMessages.AvvOwed.text} ${INPUT_STAYS}`,
   };
-  // In the same window it would take along what is typed and drawn.
+  // In a new window, because leaving this one would lose what is typed and drawn.
   const avv = (
-    <a className={buttonLook("secondary")} href={href("AVVView")} target="_blank" rel="noopener noreferrer">
+    <a className={buttonClass("secondary")} href={href("AVVView")} target="_blank" rel="noopener noreferrer">
       Zum AV-Vertrag
       <span className="visually-hidden"> (in neuem Fenster)</span>
     </a>
@@ -99,7 +107,7 @@ function News({ obstacle }: { obstacle: Obstacle }) {
   );
 }
 
-/** What is shown instead of the form. */
+/** Replaces the form. */
 function Instead({
   type,
   client,
@@ -111,10 +119,34 @@ function Instead({
 }) {
   if (obstacle === "signed") return <SignedDocument type={type} client={client} />;
   if (obstacle === "avvFirst") return <AvvFirst />;
+  return <EmptyState title="Dieses Dokument ist nicht erforderlich" />;
+}
+
+const signedTitles: Record<DocumentType, string> = {
+  avv: "Ihr unterschriebener AV-Vertrag",
+  sepa: "Ihr unterschriebenes SEPA-Mandat",
+};
+
+function SignedDocument({ type, client }: { type: DocumentType; client: AppCustomer }) {
+  const { config } = useApp();
+  const draft = useDraft(type);
+  // The document may have been signed on another device than the one that holds the draft.
+  useEffect(() => draft.keep(null), [draft]);
+  const signedAt = formatDateTimeZone(client[type].sentAt);
   return (
-    <EmptyState title="Dieses Dokument ist nicht erforderlich">
-      <p>Sie müssen hier zurzeit nichts unterschreiben.</p>
-    </EmptyState>
+    <>
+      {type === "sepa" && config.sepa.scheme === "B2B" && <Banner tone="warn">{SIGNED_B2B_TO_BANK}</Banner>}
+      <p className={styles.signed}>
+        <CheckIcon />
+        {signedAt ? `Unterschrieben am ${signedAt}.` : "Unterschrieben."}
+      </p>
+      <AsyncBoundary skeleton={<Spinner label="Dokument wird geladen" />}>
+        <SignedPdf type={type} customer={client} title={signedTitles[type]} />
+      </AsyncBoundary>
+      {type === "sepa" && (
+        <p>Bankverbindung geändert? Dafür ist ein neues Mandat nötig. Bitte melden Sie sich bei uns.</p>
+      )}
+    </>
   );
 }
 
@@ -126,7 +158,7 @@ function AvvFirst() {
       title={title}
       picture={<FirstThenPicture />}
       action={
-        <ButtonLink href={href("AVVView")} look="primary">
+        <ButtonLink href={href("AVVView")} variant="primary">
           Zum AV-Vertrag
         </ButtonLink>
       }

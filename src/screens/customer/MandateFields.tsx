@@ -1,9 +1,9 @@
 /** The mandate's fields. Bank and BIC follow a German IBAN until they are typed by hand. */
 import { useState } from "react";
-import { useApp } from "../../app/context.ts";
-import { bicMismatch } from "../../domain/bank.ts";
 import {
+  bicMismatch,
   countryChoices,
+  countryName,
   countryOutsideSepa,
   ibanIssue,
   needsCountry,
@@ -12,22 +12,24 @@ import {
   toPrintFormat,
 } from "../../domain/iban.ts";
 import { isForeignPostalCode } from "../../domain/mandate.ts";
+import { useApp } from "../../hooks/useApp.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/forms/Field.tsx";
 import { useForm } from "../../ui/forms/formState.ts";
 import { SelectField } from "../../ui/forms/SelectField.tsx";
-import styles from "./MandateFields.module.css";
+import styles from "./Mandate.module.css";
 import type { MandateForm } from "./useMandateForm.ts";
 
-/** Countries whose postal codes are digits, and whose language is ours. */
+/** Countries with postal codes of digits only, and with German as a language. */
 const digitsOnly = ["DE", "AT", "CH", "LI", "LU"];
 
 export function MandateFields({ mandate }: { mandate: MandateForm }) {
   const { defaults, keys } = mandate;
   const { sepa } = useApp().config;
   const { typed } = useForm();
-  // A keyboard of digits has no letters, which postal codes elsewhere need; not asked for, the country may be any.
+  // A keyboard of digits has no letters, which other countries' postal codes need. If the form does not ask for the country, it
+  // may be any.
   const hasDigitsOnly = sepa.askCountry && digitsOnly.includes(typed.country ?? "DE");
   const [countries] = useState(() => (sepa.askCountry ? countryChoices() : []));
   return (
@@ -57,21 +59,21 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
           defaultValue={defaults.postalcode}
         />
         <Field name="city" label="Ort" autoComplete="address-level2" defaultValue={defaults.city} />
+        {sepa.askCountry && (
+          <SelectField
+            name="country"
+            label="Land"
+            autoComplete="country"
+            choices={countries}
+            defaultValue={defaults.country || "DE"}
+          />
+        )}
       </div>
-      {sepa.askCountry && (
-        <SelectField
-          name="country"
-          label="Land"
-          autoComplete="country"
-          choices={countries}
-          defaultValue={defaults.country || "DE"}
-        />
-      )}
       <Field
         name="iban"
         label="IBAN"
         length="long"
-        hint="Bei einer deutschen IBAN ergänzen wir Bank und BIC."
+        hint="Bei deutscher IBAN ergänzen wir Bank und BIC."
         autoComplete="off"
         autoCapitalize="characters"
         format={toPrintFormat}
@@ -108,7 +110,8 @@ function CountryNote() {
   if (!needsCountry(useForm().typed.iban ?? "")) return null;
   return (
     <Banner tone="warn">
-      Für dieses Konto braucht die Lastschrift das Land Ihrer Anschrift. Wir fragen Sie danach.
+      Für dieses Konto brauchen wir noch das Land Ihrer Anschrift. Wir melden uns dazu bei Ihnen; Sie können
+      trotzdem weitermachen.
     </Banner>
   );
 }
@@ -119,13 +122,13 @@ function CountryWarning() {
   if (!country) return null;
   return (
     <Banner tone="warn">
-      Das Land {country} nimmt nach unserer Liste nicht am SEPA-Verfahren teil. Bitte fragen Sie Ihre Bank, ob
-      von diesem Konto Lastschriften möglich sind.
+      {countryName(country)}: Das Land nimmt nach unserer Liste nicht am SEPA-Verfahren teil. Bitte fragen Sie
+      Ihre Bank, ob von diesem Konto Lastschriften möglich sind.
     </Banner>
   );
 }
 
-/** Warns of a postal code that is no German one, while the chosen country or else the account is. */
+/** Warns of a postal code that is not German, while the chosen country, or else the account, is. */
 function PostalCodeWarning() {
   const { typed, touched } = useForm();
   if (!touched("postalcode") || !isForeignPostalCode(typed)) return null;
@@ -139,22 +142,22 @@ function PostalCodeWarning() {
   );
 }
 
-/** After a reload: what has to be entered again, and why. */
+/** After a reload: the input that must be entered again, and why. */
 function RestoredNote({ mandate: { restored } }: { mandate: MandateForm }) {
   const { typed } = useForm();
   if (!restored || typed.iban) return null;
   return (
     <Banner tone="warn">
-      Zu Ihrem Schutz bewahrt dieser Browser IBAN und Unterschrift nicht auf; bitte geben Sie beides hier ein.
-      Was Sie sonst eingetragen hatten, ist noch da.
+      Zu Ihrer Sicherheit sind IBAN und Unterschrift nicht gespeichert. Bitte geben Sie die IBAN noch einmal
+      ein.
     </Banner>
   );
 }
 
-/** Warns of a BIC that does not belong to the IBAN, and offers the IBAN's bank where a field lacks it. */
+/** Warns of a BIC that does not belong to the IBAN, and offers the IBAN's bank if a field lacks it. */
 function BankWarning({ mandate }: { mandate: MandateForm }) {
   const { typed, touched, issueOf } = useForm();
-  // While another IBAN is being typed, the bank is still that of the one before.
+  // While another IBAN is being typed, `mandate.bank` is still that of the one before.
   const bank = ibanIssue(toElectronicFormat(typed.iban ?? "")) ? null : mandate.bank;
   const mismatch = bicMismatch(typed.iban ?? "", typed.bic ?? "", bank);
   const isLacking = ["bank", "bic"].some((name) => touched(name) && issueOf(name) !== null);

@@ -1,11 +1,10 @@
 /**
- * The filled-in mandate, to check before signing (WCAG 3.3.4): what was entered, each with a way back to its field, and the
- * mandate's text, which stands apart from every other one.
+ * The filled-in mandate, to check before signing (WCAG 3.3.4). It shows each entry with a link back to its field, and the
+ * mandate's text, open and apart from every other text.
  */
-import { useState } from "react";
 import * as v from "valibot";
-import { useApp } from "../../app/context.ts";
-import { formatPaperDay } from "../../domain/dates.ts";
+import { toVisibleText } from "../../domain/formFields.ts";
+import { formatPaperDay } from "../../domain/germanFormats.ts";
 import { countryName, toPrintFormat } from "../../domain/iban.ts";
 import {
   B2B_TO_BANK,
@@ -17,25 +16,20 @@ import {
   mandateTitle,
   prenotificationText,
 } from "../../domain/mandate.ts";
-import { toVisibleText } from "../../domain/requiredText.ts";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
-import { Excerpt } from "../../ui/Excerpt.tsx";
 import { useForm } from "../../ui/forms/formState.ts";
 import { goTo } from "../../ui/forms/goTo.ts";
-import styles from "./Review.module.css";
+import styles from "./Mandate.module.css";
 
-/** `now`: when it is signed, milliseconds since the epoch. */
+/** `now`: the time of signing, milliseconds since the epoch. */
 export function MandateReview({ creditor, now }: { creditor: Creditor; now: number }) {
-  const { window } = useApp().platform;
   const { typed, idOf } = useForm();
-  // A phone shows what was entered on one screen; the text is a press away, and in the document to read.
-  const [isLarge] = useState(() => window.matchMedia("(width >= 64rem)").matches);
-  // As it is sent, once it can be.
+  // The text as it is sent, if it is valid.
   const text = (name: keyof Mandate & string): string => {
     const read = v.safeParse(mandateForm.entries[name], typed[name]);
     return (read.success && read.output) || toVisibleText(typed[name] ?? "");
   };
-  // Each with the field that a change begins with.
+  // Each line with the field at which a change begins.
   const lines: { name: string; values: string[]; field: string }[] = [
     { name: "Kontoinhaber", values: [text("accountOwner")], field: "accountOwner" },
     {
@@ -49,16 +43,13 @@ export function MandateReview({ creditor, now }: { creditor: Creditor; now: numb
   const prenotification = prenotificationText(creditor);
   return (
     <div className={styles.review}>
-      <p>Bitte prüfen Sie Ihre Angaben und das Mandat.</p>
       <section className={styles.paper} aria-label={mandateTitle(creditor)}>
-        <h3 className={styles.title}>{mandateTitle(creditor)}</h3>
+        <h3 className={styles.paperTitle}>{mandateTitle(creditor)}</h3>
         <dl className={styles.lines}>
           {lines.map(({ name, values, field }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>
-                <Excerpt text={values.filter(Boolean).join(", ") || "–"} />
-              </dd>
+              <dd>{values.filter(Boolean).join(", ") || "–"}</dd>
               <dd>
                 <button
                   type="button"
@@ -76,15 +67,12 @@ export function MandateReview({ creditor, now }: { creditor: Creditor; now: numb
             <dd>{formatPaperDay(now)}</dd>
           </div>
         </dl>
-        <details className={styles.whole} open={isLarge}>
-          <summary>Gläubiger und Text des Mandats</summary>
-          <DefinitionList facts={creditorFacts(creditor)} />
-          <blockquote className={styles.text}>
-            {mandateText(creditor).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </blockquote>
-        </details>
+        <DefinitionList facts={creditorFacts(creditor)} />
+        <blockquote className={styles.text}>
+          {mandateText(creditor).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </blockquote>
       </section>
       {prenotification && <p>{prenotification}</p>}
       {creditor.scheme === "B2B" && <p>{B2B_TO_BANK}</p>}

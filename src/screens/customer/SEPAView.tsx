@@ -1,18 +1,15 @@
-/** The SEPA mandate: read, fill in, check and sign it; or the signed document. */
-import { useApp } from "../../app/context.ts";
-import { mandateFields, mandateForm, mandateTitle } from "../../domain/mandate.ts";
-import { mandateReference } from "../../domain/mandateReference.ts";
+/** The SEPA mandate: fill it in, check and sign it, beside the blank; or view the signed document. */
+import { mandateReference } from "../../domain/creditor.ts";
+import { mandateFields, mandateForm } from "../../domain/mandate.ts";
+import { useApp } from "../../hooks/useApp.ts";
 import { Form } from "../../ui/forms/Form.tsx";
+import { useForm } from "../../ui/forms/formState.ts";
 import { BlankDocument } from "./BlankDocument.tsx";
 import { DocumentGate, type Gated } from "./DocumentGate.tsx";
-import { MandateConsent } from "./MandateConsent.tsx";
 import { MandateFields } from "./MandateFields.tsx";
 import { MandateReview } from "./MandateReview.tsx";
-import { missingParts } from "./missingParts.ts";
 import { SigningEnd } from "./SigningEnd.tsx";
 import { Steps } from "./Steps.tsx";
-import { useBlank } from "./useBlank.ts";
-import { useBlankCheck } from "./useBlankCheck.ts";
 import { useMandateForm } from "./useMandateForm.ts";
 import { useSigning } from "./useSigning.ts";
 
@@ -20,23 +17,21 @@ export const SEPAView = () => <DocumentGate type="sepa" Form={Signing} />;
 
 function Signing({ client, keepForm, news }: Gated) {
   const { config, wire } = useApp();
-  const blank = useBlank("sepa");
   const mandate = useMandateForm(client.client);
-  const title = mandateTitle(config.sepa);
-  // The service dates the paper: a device's date may be wrong.
+  // Cognito's time, because a device's date may be wrong. The service dates the paper.
   const now = wire.cognito.now();
   const key = { clientId: client.client_id, sub: client.id, now };
   const creditor = { ...config.sepa, mandateReference: mandateReference(config.sepa.mandateReference, key) };
-  const signing = useSigning("sepa", client, {
-    dirty: mandate.dirty,
-    keepForm,
-    blank,
-    creditor,
-    onSigned: mandate.forget,
-  });
-  const isDue = blank.pages !== null || signing.signature !== null;
-  const check = useBlankCheck("sepa", blank, creditor.scheme, isDue);
-  const missing = missingParts(blank, signing, check);
+  const { dirty, forget: onSigned } = mandate;
+  const signing = useSigning("sepa", client, { dirty, keepForm, creditor, onSigned });
+  const { blank, missing, busy } = signing;
+  const end = {
+    fields: mandateFields,
+    missing,
+    busy,
+    action: "SEPA-Mandat verbindlich erteilen",
+    readFirst: false,
+  };
   return (
     <Form
       schema={mandateForm}
@@ -47,39 +42,33 @@ function Signing({ client, keepForm, news }: Gated) {
     >
       <Steps
         news={news}
-        locked={signing.busy}
-        end={{ client, fields: mandateFields, missing, busy: signing.busy }}
+        end={end}
         steps={[
           {
+            id: "read",
             title: "Lesen",
             isDone: (_form, passed) => passed && blank.read.kind === "answered",
-            content: (
-              <>
-                <p>Bitte lesen Sie das {title}, bevor Sie es ausfüllen.</p>
-                <BlankDocument type="sepa" blank={blank} />
-              </>
-            ),
+            content: <BlankDocument type="sepa" blank={blank} folds="always" />,
           },
           {
-            title: "Daten",
+            id: "fill",
+            title: "Ausfüllen",
             content: <MandateFields mandate={mandate} />,
             isDone: ({ complete }) => complete,
           },
-          { title: "Prüfen", content: <MandateReview creditor={creditor} now={now} /> },
+          { id: "check", title: "Prüfen", content: <MandateReview creditor={creditor} now={now} /> },
           {
+            id: "sign",
             title: "Unterschreiben",
             isDone: () => signing.signature !== null,
             content: (
               <SigningEnd
-                type="sepa"
                 signing={signing}
                 blank={blank}
-                check={check}
-                missing={missing}
                 client={client}
-                consent={<MandateConsent title={title} email={client.email} />}
-                action="SEPA-Mandat verbindlich erteilen"
-                fields={mandateFields}
+                end={end}
+                name="das SEPA-Mandat"
+                consent={<Consent />}
               />
             ),
           },
@@ -87,5 +76,18 @@ function Signing({ client, keepForm, news }: Gated) {
       />
       {signing.leaveDialog}
     </Form>
+  );
+}
+
+/** The signer's authority over the account, and the effect of the signature. */
+function Consent() {
+  const owner = (useForm().typed.accountOwner ?? "").trim();
+  return (
+    <>
+      unterschreiben und über das Konto{" "}
+      {/* A single text in its own element, so that React can change it even if something has replaced it (decision 57). */}
+      <span>{owner ? `von ${owner}` : "des Kontoinhabers"}</span> verfügen dürfen. Sie erteilen es damit
+      verbindlich.
+    </>
   );
 }

@@ -1,64 +1,76 @@
 /**
- * On phones, at the bottom of a signing form: where one is, and the one thing to do next. It leads to what is missing, then
+ * A bar on phones, at the bottom of a signing form: the current step, and the one next action. It leads to missing input, then
  * to the next step, and at the end it is the button that signs.
  */
 import { useRef } from "react";
-import type { AppCustomer } from "../../domain/appCustomer.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useForm } from "../../ui/forms/formState.ts";
 import { goTo } from "../../ui/forms/goTo.ts";
 import { useBottomBar } from "../../ui/useBottomBar.ts";
-import type { MissingPart } from "./missingParts.ts";
 import styles from "./SigningBar.module.css";
 import { SigningButton } from "./SigningButton.tsx";
-import { SigningMore } from "./SigningMore.tsx";
+import type { MissingPart } from "./useSigning.ts";
+
+export type StepId = "read" | "fill" | "check" | "sign";
 
 export interface SigningBarEnd {
-  client: AppCustomer;
-  /** The form's fields in reading order; they stand in the step before the check. */
+  /** The form's fields in reading order. */
   fields: readonly { name: string; label: string }[];
-  /** What is missing besides them. */
+  /** Other missing parts. */
   missing: readonly MissingPart[];
-  /** What was signed is on its way. */
+  /** The signed form is being sent. */
   busy: boolean;
+  /** The label of the button that signs. */
+  action: string;
+  /** The document must be read first, so its own button is the filled one. */
+  readFirst: boolean;
 }
 
 interface SigningBarProps {
-  titles: readonly string[];
-  /** Index of the step that is being read. */
+  steps: readonly { id: StepId; title: string }[];
+  /** Index of the step being read. */
   current: number;
   end: SigningBarEnd;
   onGo: (index: number) => void;
 }
 
-/** The step with the fields. */
-const DATA = "Daten";
-
-export function SigningBar({ titles, current, end, onGo }: SigningBarProps) {
+export function SigningBar({ steps, current, end, onGo }: SigningBarProps) {
   const form = useForm();
   const bar = useRef<HTMLDivElement>(null);
   useBottomBar(bar);
-  const fields = end.fields
+  const fields: MissingPart[] = end.fields
     .filter(({ name }) => form.issueOf(name) !== null)
     .map(({ name, label }) => ({ id: form.idOf(name), label }));
-  const isLast = current === titles.length - 1;
-  const missing = titles[current] === DATA ? fields : isLast ? [...fields, ...end.missing] : [];
+  const step = steps[current];
+  const next = steps[current + 1];
+  const missing = {
+    read: [],
+    fill: fields,
+    // From "check" a press opens the signature itself, not only its step.
+    check: [...fields, ...end.missing.filter(({ begin }) => begin)],
+    sign: [...fields, ...end.missing],
+  }[step?.id ?? "read"];
   const [first] = missing;
-  const next = titles[current + 1];
+  const go = () => {
+    // The step "fill" begins with its first empty field.
+    const target = first ?? (next?.id === "fill" ? fields[0] : undefined);
+    if (!target) onGo(current + 1);
+    else if (target.begin) target.begin();
+    else goTo(target.id);
+  };
   return (
     <div ref={bar} className={`screen-only ${styles.bar}`}>
       <p className={styles.where}>
         <span>
-          Schritt {current + 1} von {titles.length}: {titles[current]}
+          Schritt {current + 1} von {steps.length}: {step?.title}
         </span>
         {first && <strong>Es fehlt: {first.label}</strong>}
       </p>
-      <SigningMore client={end.client} />
-      {isLast && !first ? (
-        <SigningButton busy={end.busy}>Jetzt verbindlich unterschreiben</SigningButton>
+      {step?.id === "sign" && !first ? (
+        <SigningButton busy={end.busy}>{end.action}</SigningButton>
       ) : (
-        <Button look="primary" onClick={() => (first ? goTo(first.id) : onGo(current + 1))}>
-          Weiter: {first?.label ?? next}
+        <Button variant={end.readFirst ? "secondary" : "primary"} onClick={go}>
+          Weiter: {first?.label ?? next?.title}
         </Button>
       )}
     </div>

@@ -1,17 +1,19 @@
 /**
- * The button that signs. A press that was meant for another button must not: so neither finger nor mouse reach it until it
- * has stood there for a second, since it appeared and since anything else was pressed, such as the large pad's "Fertig" in
- * the same place, or a dialog's answer. A key and a screen reader name the button itself, and are never held up.
+ * The button that signs. A press that was meant for another control must not sign, such as a second press on the large pad's
+ * "Fertig" in the same place, or on a dialog's answer. So finger and mouse do not reach it for a second after it appeared, and
+ * after any other control was pressed. A key and a screen reader name the button itself, and never have to wait.
  */
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useApp } from "../../app/context.ts";
+import { useApp } from "../../hooks/useApp.ts";
 import { Submit } from "../../ui/forms/Submit.tsx";
-import styles from "./SigningButton.module.css";
+import styles from "./SigningBar.module.css";
 
-/** Systems take two taps within 0.3 s for a double one; slow hands need twice that. */
+/** Systems take two taps within 0.3 s for a double tap; slow hands need twice that. Milliseconds. */
 const SETTLES_MS = 1000;
 
-/** What may close, scroll or bring up something when it is pressed. Not the paper: who has signed may confirm at once. */
+/**
+ * Controls that may close, scroll or open something. The paper is none: after the last stroke the customer may confirm at once.
+ */
 const CONTROLS = "a, button, input, select, summary, label, dialog";
 
 interface SigningButtonProps {
@@ -30,7 +32,7 @@ export function SigningButton({ children, busy, disabled }: SigningButtonProps) 
       clock.clearTimeout(timer);
       timer = clock.setTimeout(() => setSettled(true), SETTLES_MS);
     };
-    // By the click, because that is when a control acts, however long it was held down.
+    // On the click, because that is when a control acts, however long it was held down.
     const pressed = ({ target }: MouseEvent) => {
       if (!(target instanceof Element) || !target.closest(CONTROLS) || place.current?.contains(target))
         return;

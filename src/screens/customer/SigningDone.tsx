@@ -1,56 +1,34 @@
-/** The end: what was signed when, everything to keep in one file, whom to ask, and what happens next. */
-import { useApp } from "../../app/context.ts";
-import { useCommand } from "../../app/data/useCommand.ts";
-import { useHref } from "../../app/navigation/useRoute.ts";
+/** The end: all documents in one file, and what happens next. The tiles show when each document was signed. */
+import { urlText } from "../../domain/addresses.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
-import { formatDateTime, type Timestamp } from "../../domain/dates.ts";
-import { documentNames, documentTypes } from "../../domain/document.ts";
-import { documentFileName, documentsZipName } from "../../domain/documentFileName.ts";
-import { Failure } from "../../domain/failure.ts";
+import { documentFileName, documentsZipName, documentTypes } from "../../domain/document.ts";
+import { formatDate } from "../../domain/germanFormats.ts";
+import { SIGNED_B2B_TO_BANK } from "../../domain/mandate.ts";
+import { useApp } from "../../hooks/useApp.ts";
+import { useCommand } from "../../hooks/useCommand.ts";
+import { useDeviceMemory } from "../../hooks/useDeviceMemory.ts";
+import { useHref } from "../../hooks/useRoute.ts";
 import * as documents from "../../services/documents.ts";
+import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { DefinitionList } from "../../ui/DefinitionList.tsx";
-import { excerptOf } from "../../ui/Excerpt.tsx";
-import { CheckIcon } from "../../ui/icons/appIcons.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { DownloadIcon } from "../../ui/icons/areaIcons.tsx";
-import { Link } from "../../ui/Link.tsx";
 import { PaperPicture } from "../../ui/PaperPicture.tsx";
 import { SignedFolderPicture } from "../../ui/pictures/customerPictures.tsx";
 import { saveFile } from "../../ui/saveFile.ts";
 import { OpenInBrowser } from "../documents/OpenInBrowser.tsx";
-import { BankHandover } from "./BankHandover.tsx";
-import { Contact } from "./Contact.tsx";
-import { documentScreens } from "./documentScreens.ts";
-import lead from "./Lead.module.css";
-import styles from "./SigningDone.module.css";
+import styles from "./CustomerMenu.module.css";
 
 export function SigningDone({ client }: { client: AppCustomer }) {
   const { sepa } = useApp().config;
-  const href = useHref();
   const signed = documentTypes.filter((type) => client[type].sent);
-  const isMandate = client.sepa.sent;
-  const isForBank = isMandate && sepa.scheme === "B2B";
+  const isForBank = client.sepa.sent && sepa.scheme === "B2B";
   return (
-    <section className={`sheet ${lead.lead} ${styles.end}`}>
+    <section className={`sheet ${styles.lead}`}>
       {signed.length > 1 ? <SignedFolderPicture /> : <PaperPicture signed />}
-      <div className={styles.text}>
-        <p className={lead.first}>
-          Alles erledigt. Vielen Dank{client.name && `, ${excerptOf(client.name)}`}!
-        </p>
-        <DefinitionList
-          facts={signed.map((type) => ({
-            name: documentNames[type],
-            value: (
-              <span className={styles.fact}>
-                <SignedAt moment={client[type].sentAt} />
-                {/* A document that is not asked for any more has no tile below. */}
-                {!client[type].required && (
-                  <Link href={href(documentScreens[type])}>{documentNames[type]} ansehen</Link>
-                )}
-              </span>
-            ),
-          }))}
-        />
+      <div className={styles.done}>
+        <p className={styles.first}>Alles erledigt. Vielen Dank{client.name && `, ${client.name}`}!</p>
         <p>
           {!isForBank && "Sie müssen nichts weiter tun. "}Ihre unterschriebenen Dokumente finden Sie jederzeit
           hier.
@@ -62,40 +40,70 @@ export function SigningDone({ client }: { client: AppCustomer }) {
             <DownloadAll client={client} />
           </>
         )}
-        <Contact client={client} />
       </div>
     </section>
   );
 }
 
-function SignedAt({ moment }: { moment: Timestamp }) {
-  const at = formatDateTime(moment);
+/**
+ * A B2B mandate must be handed over to the customer's bank, which refuses every debit whose mandate it does not know. Shows
+ * what to hand over, on paper or by a mail to themselves, until the customer ticks it off. The tick stays on this device
+ * (decision 46).
+ */
+function BankHandover({ client }: { client: AppCustomer }) {
+  const { platform } = useApp();
+  const href = useHref();
+  const memory = useDeviceMemory();
+  // The key is the moment of the signature, which identifies the mandate without any device's clock: a later mandate must be
+  // handed over again. A service may not date it.
+  const mandate = String(client.sepa.sentAt ?? "sepa");
+  const handed = memory.recall("handedToBank", mandate);
+  const address = `${platform.window.location.origin}${href("SEPAView")}`;
+  const mail = `mailto:${client.email}?subject=${urlText("SEPA-Mandat für meine Bank")}&body=${urlText(`${SIGNED_B2B_TO_BANK}\n\n${address}\n`)}`;
   return (
-    <span className={styles.signed}>
-      <CheckIcon />
-      {at ? `unterschrieben am ${at}` : "unterschrieben"}
-    </span>
+    <div className={styles.handover}>
+      {handed ? (
+        <p>Sie haben das Mandat am {formatDate(handed.at)} der Bank vorgelegt.</p>
+      ) : (
+        <>
+          <Banner
+            tone="warn"
+            action={<ButtonLink href={href("SEPAView")}>Mandat öffnen und drucken</ButtonLink>}
+          >
+            {SIGNED_B2B_TO_BANK}
+          </Banner>
+          <p className={`screen-only ${styles.ways}`}>
+            <Button onClick={() => platform.window.print()}>Diese Seite drucken</Button>
+            <a href={mail}>An mich selbst senden</a>
+          </p>
+        </>
+      )}
+      {/* One toggle for both states, so that it keeps the focus. */}
+      <Toggle
+        label="Ich habe das Mandat der Bank vorgelegt (nur auf diesem Gerät sichtbar)"
+        checked={handed !== null}
+        onChange={(isDone) =>
+          isDone ? memory.remember("handedToBank", mandate) : memory.undo("handedToBank", mandate)
+        }
+      />
+    </div>
   );
 }
 
-/** Two downloads at once are blocked by some browsers, so both documents come in one file, packed here. */
+/** Some browsers block two downloads at once, so both documents come in one file, packed here. */
 function DownloadAll({ client }: { client: AppCustomer }) {
   const { wire, platform } = useApp();
   const [download, busy] = useCommand(async () => {
     const signer = { sub: client.id, clientId: client.client_id };
     const read = async (type: (typeof documentTypes)[number]) => {
       const pdf = await documents.signed(wire, type, signer);
-      if (!pdf) throw new Failure("NotFound", { detail: "signed document" });
-      const name = documentFileName(type, client.client, client[type].sentAt);
-      return [name, new Uint8Array(await pdf.arrayBuffer())] as const;
+      return { name: documentFileName(type, client.client, client[type].sentAt), pdf };
     };
     const [library, ...files] = await Promise.all([
       platform.loadBundle("zipLibrary", () => import("../../domain/zipLibrary.ts")),
       ...documentTypes.filter((type) => client[type].sent).map(read),
     ]);
-    // A PDF is compressed already.
-    const zip = library.zipSync(Object.fromEntries(files), { level: 0 });
-    saveFile(new Blob([zip], { type: "application/zip" }), documentsZipName(client.client));
+    saveFile(await library.streamZip(files), documentsZipName(client.client));
   });
   return (
     <Button busy={busy} onClick={() => void download()}>

@@ -1,42 +1,29 @@
-/**
- * The last step of a signing form: the signature, the consent, the button, and what is still missing (decisions 16 and
- * 35).
- */
+/** The last step of a signing form: the signature, the consent, the button, and the missing input (decision 35). */
 import type { ReactNode } from "react";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
-import type { DocumentType } from "../../domain/document.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Excerpt } from "../../ui/Excerpt.tsx";
 import { goTo } from "../../ui/forms/goTo.ts";
 import { MissingFields } from "../../ui/forms/MissingFields.tsx";
 import { UndoIcon } from "../../ui/icons/customerIcons.tsx";
 import { SignaturePad } from "../../ui/signature/SignaturePad.tsx";
 import { SignaturePicture } from "../../ui/signature/SignaturePicture.tsx";
-import { type MissingPart, PAD_ID } from "./missingParts.ts";
-import { Signatory } from "./Signatory.tsx";
+import { TechnicalDetails } from "../documents/SignedPdf.tsx";
+import styles from "./Signing.module.css";
+import type { SigningBarEnd } from "./SigningBar.tsx";
 import { SigningButton } from "./SigningButton.tsx";
-import styles from "./SigningEnd.module.css";
-import type { Blank } from "./useBlank.ts";
-import type { BlankCheck } from "./useBlankCheck.ts";
-import type { Signing } from "./useSigning.ts";
-import { WhatIsSigned } from "./WhatIsSigned.tsx";
+import type { Blank, BlankCheck } from "./useBlank.ts";
+import { PAD_ID, type Signing } from "./useSigning.ts";
 
 interface SigningEndProps {
-  type: DocumentType;
   signing: Signing;
   blank: Blank;
-  /** Whether the blank document is one to sign. */
-  check: BlankCheck;
-  /** What is missing besides the fields. */
-  missing: readonly MissingPart[];
   client: AppCustomer;
-  /** What the sentence above the button goes on with, after whom the customer signs for: their power, what is concluded. */
+  end: SigningBarEnd;
+  /** The document that the signer has read, by name. */
+  name: string;
+  /** The rest of the consent, after the company that the customer signs for: the signer's authority, and what is concluded. */
   consent: ReactNode;
-  /** The button's label. */
-  action: string;
-  /** The form's fields in reading order. */
-  fields?: readonly { name: string; label: string }[];
 }
 
 /** Why the document must not be signed. */
@@ -45,14 +32,16 @@ const faults: Readonly<Partial<Record<BlankCheck, string>>> = {
   form: "Das Dokument ist ein Formular, das sich hier nicht anzeigen lässt.",
 };
 
-export function SigningEnd(props: SigningEndProps) {
-  const { type, signing, blank, check, missing, client, consent, action, fields = [] } = props;
-  const { signature, setSignature, parts, restore, busy } = signing;
+export function SigningEnd({ signing, blank, client, end, name, consent }: SigningEndProps) {
+  const { signature, setSignature, pad, parts, restore } = signing;
+  const { read, check } = blank;
+  const { missing, fields, busy, action } = end;
   return (
     <div className={styles.end}>
-      {/* What is on its way no longer changes. */}
+      {/* A form that is being sent no longer changes. */}
       <div inert={busy}>
         <SignaturePad
+          ref={pad}
           id={PAD_ID}
           value={signature}
           onChange={setSignature}
@@ -65,7 +54,7 @@ export function SigningEnd(props: SigningEndProps) {
           <Button
             onClick={() => {
               restore();
-              // The button goes, and the focus would with it, just before signing.
+              // The button disappears with the focus in it, just before signing.
               goTo(PAD_ID);
             }}
           >
@@ -74,24 +63,16 @@ export function SigningEnd(props: SigningEndProps) {
           </Button>
         </p>
       )}
-      <Signatory client={client} />
-      <p>
-        Mit Ihrer Unterschrift bestätigen Sie
-        {client.name && (
-          <>
-            , <Excerpt text={client.name} />
-          </>
-        )}
-        , dass Sie das Dokument gelesen haben und für{" "}
-        <strong>
-          <Excerpt text={client.client || client.email} />
-        </strong>{" "}
-        {consent}
-      </p>
-      <SignaturePicture signature={signature} parts={parts} />
-      <WhatIsSigned type={type} blank={blank} />
-      {blank.read.kind === "failed" && (
-        <Banner tone="warn" action={<Button onClick={blank.read.retry}>Erneut versuchen</Button>}>
+      <div className={styles.consent}>
+        <p>
+          Mit Ihrer Unterschrift bestätigen Sie, dass Sie {name} gelesen haben und für{" "}
+          <strong>{client.client || client.email}</strong> {consent}
+        </p>
+        <SignaturePicture signature={signature} parts={parts} />
+      </div>
+      <TechnicalDetails hash={read.kind === "answered" ? read.answer.hash : null} />
+      {read.kind === "failed" && (
+        <Banner tone="warn" action={<Button onClick={read.retry}>Erneut versuchen</Button>}>
           Das Dokument konnte nicht geladen werden. Bitte unterschreiben Sie nur, wenn Sie es schon gelesen
           haben.
         </Banner>

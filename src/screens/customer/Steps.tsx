@@ -1,20 +1,20 @@
 /**
- * The steps of a signing form, all on one page. Beside them on wide screens a list of links that says how far each step
- * is; on narrow ones a bar at the bottom with the one next thing to do.
+ * The steps of a signing form, all on one page. On wide screens a list of links beside them shows each step's state; on narrow
+ * ones a bar at the bottom shows the one next action.
  */
 import { type ReactNode, useId } from "react";
 import { type FormState, useForm } from "../../ui/forms/formState.ts";
 import { goTo } from "../../ui/forms/goTo.ts";
 import { CheckIcon, WarningIcon } from "../../ui/icons/appIcons.tsx";
 import { useCurrentSection } from "../../ui/useCurrentSection.ts";
-import { SigningBar, type SigningBarEnd } from "./SigningBar.tsx";
-import { Step } from "./Step.tsx";
+import { SigningBar, type SigningBarEnd, type StepId } from "./SigningBar.tsx";
 import styles from "./Steps.module.css";
 
 interface SigningStep {
+  id: StepId;
   title: string;
   content: ReactNode;
-  /** Whether everything asked for here is there; without it the step is done once one has passed it. */
+  /** Whether all input of the step is present. If omitted, a step is done once it was passed. */
   isDone?: (form: FormState, passed: boolean) => boolean;
 }
 
@@ -28,16 +28,17 @@ const stateTexts: Record<StepState, string> = {
 };
 
 interface StepsProps {
-  /** Above the steps: what has changed meanwhile. Not while it is on its way: the news may be of this very signature. */
+  /**
+   * A notice above the steps: what has changed meanwhile. Hidden while the form is being sent, because the change may be this
+   * very signature.
+   */
   news: ReactNode;
   steps: readonly SigningStep[];
-  /** What the bar at the bottom needs of the form's end. */
+  /** The end of the form, for the bar at the bottom. */
   end: SigningBarEnd;
-  /** What was filled in is on its way: all but the last step, which has the button, takes no more input. */
-  locked: boolean;
 }
 
-export function Steps({ news, steps, end, locked }: StepsProps) {
+export function Steps({ news, steps, end }: StepsProps) {
   const id = useId();
   const form = useForm();
   const idOf = (index: number) => `${id}-${index + 1}`;
@@ -51,17 +52,19 @@ export function Steps({ news, steps, end, locked }: StepsProps) {
   return (
     <div className={styles.way}>
       <div className={styles.steps}>
-        {!locked && news}
+        {!end.busy && news}
         {steps.map(({ title, content }, index) => (
-          <Step
-            key={title}
-            id={idOf(index)}
-            number={index + 1}
-            title={title}
-            locked={locked && index < steps.length - 1}
-          >
-            {content}
-          </Step>
+          <section key={title} className={`sheet ${styles.step}`} aria-labelledby={idOf(index)}>
+            <h2 className={styles.title} id={idOf(index)} tabIndex={-1}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <span className="visually-hidden">Schritt {index + 1}: </span>
+              {title}
+            </h2>
+            {/* While the form is being sent, all but the last step, which has the button, are inert. */}
+            <div inert={end.busy && index < steps.length - 1}>{content}</div>
+          </section>
         ))}
       </div>
       <nav className={`screen-only ${styles.list}`} aria-label="Schritte">
@@ -88,7 +91,7 @@ export function Steps({ news, steps, end, locked }: StepsProps) {
           })}
         </ol>
       </nav>
-      <SigningBar titles={steps.map(({ title }) => title)} current={current} end={end} onGo={show} />
+      <SigningBar steps={steps} current={current} end={end} onGo={show} />
     </div>
   );
 }

@@ -1,23 +1,31 @@
 /**
- * The blank document that is about to be signed, and how far it got to the signer. Without it one can sign all the same,
- * and is told so.
+ * The blank document before it is signed: its loading, the pages that the signer has seen, and whether it may be signed. A
+ * blank that cannot be loaded does not prevent signing; the form says so.
  */
-import { useCallback, useState } from "react";
-import { useApp } from "../../app/context.ts";
-import { useReadState } from "../../app/data/useReadState.ts";
-import type { DocumentType, Presentation, ShownPages } from "../../domain/document.ts";
-import { sha256 } from "../../domain/fingerprint.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type DocumentType, type Presentation, type ShownPages, sha256 } from "../../domain/document.ts";
+import { Failure } from "../../domain/failure.ts";
+import { type Creditor, schemeNamedBy } from "../../domain/mandate.ts";
+import { useApp } from "../../hooks/useApp.ts";
+import { useReadState } from "../../hooks/useRead.ts";
 import * as documents from "../../services/documents.ts";
-import type { OnShow } from "../../ui/pdf/pdfDocument.ts";
+import type { LoadPdfLibrary, OnShow, PdfDocument } from "../../ui/pdf/pdfDocument.ts";
+import { usePdfLibrary } from "../documents/usePdfLibrary.ts";
 
-/** What `useBlank` gives. */
 export type Blank = ReturnType<typeof useBlank>;
 
-/** The element that shows it, for links to it. */
+/** The id of the element that shows it, for links. */
 export const BLANK_ID = "blank-document";
 
-export function useBlank(type: DocumentType) {
-  const { wire } = useApp();
+/** A heading that is not read within this time counts as unreadable. Milliseconds. */
+const LIMIT_MS = 10_000;
+
+/** "other": the blank's heading names the other scheme; "form": its page stands in for a form. Neither must be signed. */
+export type BlankCheck = "open" | "reading" | "passed" | "other" | "form";
+
+/** `scheme`: the scheme of the mandate beside the signature; null for the AVV. `isSigned`: there is a signature. */
+export function useBlank(type: DocumentType, scheme: Creditor["scheme"] | null, isSigned: boolean) {
+  const { wire, config } = useApp();
   const [opened, setOpened] = useState(false);
   const [pages, setPages] = useState<ShownPages | null>(null);
   const read = useReadState(
@@ -25,21 +33,28 @@ export function useBlank(type: DocumentType) {
     type,
     async (signal) => {
       const pdf = await documents.blank(wire, type, signal);
-      // The browser computes none on a page without TLS.
-      return { pdf, hash: await sha256(pdf).catch(() => null) };
+      // Browsers cannot compute a hash on a page without TLS.
+      const hash = config.documents.evidence ? await sha256(pdf).catch(() => null) : null;
+      return { pdf, hash };
     },
     { lasting: true },
   );
+  const pdf = read.kind === "answered" ? read.answer.pdf : null;
+  const loadLibrary = useOneOpening(pdf);
+  // Nothing is loaded for the check before the document is read or signed.
+  const check = useCheck(type, pdf, scheme, pages !== null || isSigned, loadLibrary);
   const presented: Presentation = opened ? "opened" : pages ? "inPage" : "offered";
   return {
-    /** How far it has come. */
+    /** The state of loading. */
     read,
     presented,
-    /** null before one was drawn in sight. */
+    /** null before a page was drawn in view. */
     pages,
-    /** It was opened, saved, printed or shared. */
+    check,
+    loadLibrary,
+    /** To be called when it is opened, saved, printed or shared. */
     onOpen: () => setOpened(true),
-    /** A page came into sight. */
+    /** To be called when a page comes into view. */
     onShow: useCallback<OnShow>((page, of) => setPages((known) => withPage(known, page, of)), []),
   };
 }
@@ -48,3 +63,68 @@ const withPage = (known: ShownPages | null, page: number, of: number): ShownPage
   known?.shown.includes(page)
     ? known
     : { shown: [...(known?.shown ?? []), page].sort((one, other) => one - other), of };
+
+/** A library that opens the blank only once, for the check and the viewer; the blank is closed with the screen. */
+function useOneOpening(pdf: Blob | null): LoadPdfLibrary {
+  const loadLibrary = usePdfLibrary();
+  const opening = useRef<Promise<PdfDocument> | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a blank that is loaded again is opened again.
+  useEffect(
+    () => () => {
+      opening.current?.then((document) => document.close()).catch(() => {});
+      opening.current = null;
+    },
+    [pdf],
+  );
+  return useCallback(async () => {
+    const library = await loadLibrary();
+    const openPdf = async (file: Blob) => {
+      opening.current ??= library.openPdf(file);
+      return { ...(await opening.current), close: () => {} };
+    };
+    return { ...library, openPdf };
+  }, [loadLibrary]);
+}
+
+/**
+ * Whether the blank may be signed (decision 50): a mandate must name the scheme that is shown beside the signature, and no page
+ * may only stand in for a form. A text that cannot be read is no reason to refuse, because a scan has none.
+ */
+function useCheck(
+  type: DocumentType,
+  pdf: Blob | null,
+  scheme: Creditor["scheme"] | null,
+  isDue: boolean,
+  loadLibrary: LoadPdfLibrary,
+): BlankCheck {
+  const { report } = useApp().platform;
+  const [check, setCheck] = useState<BlankCheck>("open");
+  useEffect(() => {
+    if (!isDue || !pdf) return undefined;
+    let gone = false;
+    const passUnread = setTimeout(() => setCheck("passed"), LIMIT_MS);
+    /** The first page's text; rejects with XfaForm if the page stands in for a form. */
+    const headingOf = async () => {
+      const { openPdf } = await loadLibrary();
+      const document = await openPdf(pdf);
+      return scheme ? (await document.textOf(1)).join("") : "";
+    };
+    const compare = async () => {
+      const heading = await headingOf().catch((error: Error) => (error.name === "XfaForm" ? null : ""));
+      if (gone) return;
+      clearTimeout(passUnread);
+      const named = scheme && schemeNamedBy(heading ?? "");
+      const found = heading === null ? "form" : named && named !== scheme ? "other" : "passed";
+      setCheck(found);
+      const is = found === "form" ? "a form in XFA" : `${named}, config is ${scheme}`;
+      if (found !== "passed") report(new Failure("Malformed", { detail: `docs/${type}.pdf is ${is}` }));
+    };
+    setCheck("reading");
+    void compare();
+    return () => {
+      gone = true;
+      clearTimeout(passUnread);
+    };
+  }, [isDue, pdf, type, scheme, loadLibrary, report]);
+  return check;
+}

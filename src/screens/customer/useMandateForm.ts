@@ -1,9 +1,6 @@
 /** The state of the mandate's form: its draft, and the bank found for the IBAN. */
 import { useRef, useState } from "react";
-import { useApp } from "../../app/context.ts";
-import { useDraft } from "../../app/session/useDraft.ts";
-import { type Bank, findBank } from "../../domain/bank.ts";
-import { ibanIssue, toElectronicFormat } from "../../domain/iban.ts";
+import { type Bank, findBank, ibanIssue, toElectronicFormat } from "../../domain/iban.ts";
 import {
   applySuggestion,
   type BankSuggestion,
@@ -11,13 +8,14 @@ import {
   readMandateDraft,
   suggestBank,
   toMandateDraft,
-} from "../../domain/mandateDraft.ts";
+} from "../../domain/mandate.ts";
+import { useApp } from "../../hooks/useApp.ts";
+import { useDraft } from "../../hooks/useDraft.ts";
 import type { TypedFields } from "../../ui/forms/formState.ts";
 
-/** What `useMandateForm` gives. */
 export type MandateForm = ReturnType<typeof useMandateForm>;
 
-/** `company`: proposed as the account's owner, until something else was typed. */
+/** `company` is proposed as the account's owner, until something else was typed. */
 export function useMandateForm(company: string) {
   const { loadBundle } = useApp().platform;
   const loadBankData = () => loadBundle("bankdata", () => import("../../domain/bankdata.ts"));
@@ -33,7 +31,7 @@ export function useMandateForm(company: string) {
     () => toMandateDraft(textsOf(opened), opened.suggested, company) !== null,
   );
   const [keys, setKeys] = useState({ bank: 0, bic: 0 });
-  /** The bank is found a moment after the IBAN is typed; by then more may have been typed. */
+  /** The bank is found a moment after the IBAN is typed, and more may be typed meanwhile. */
   const latest = useRef({
     typed: textsOf(opened) as TypedFields,
     suggested: opened.suggested,
@@ -52,7 +50,7 @@ export function useMandateForm(company: string) {
   /** Shows these texts in the bank's fields; a field that was typed into starts again with them. */
   function showBank(next: BankSuggestion) {
     const { typed, edited } = latest.current;
-    // An empty input that was never typed into shows a new defaultValue by itself.
+    // An empty input that was never typed into shows a new defaultValue without a new key.
     const starts = (name: keyof BankSuggestion) =>
       typed[name] !== next[name] && (edited[name] || (typed[name] ?? "") !== "");
     setKeys((keys) => ({ bank: keys.bank + Number(starts("bank")), bic: keys.bic + Number(starts("bic")) }));
@@ -74,15 +72,15 @@ export function useMandateForm(company: string) {
     defaults: { ...textsOf(opened), ...bankTexts },
     /** The IBAN's bank; null while it is unknown. */
     bank,
-    /** Something is typed. */
+    /** Whether something is typed. */
     dirty,
-    /** The form was begun before the page was loaded anew or left: IBAN and signature have to be entered again. */
+    /** The form was begun before a reload, or before the screen was left: IBAN and signature must be entered again. */
     restored: kept !== undefined,
     /** React keys of the bank's fields: a new key makes a field start again with its default. */
     keys,
     /** To be called after each input, with the form's texts. */
     onTyped(typed: TypedFields): void {
-      // Loaded at the first input, so that the list is there when the IBAN is complete.
+      // Loaded at the first input, so that the list is ready when the IBAN is complete.
       if (!dirty) void loadBankData().catch(() => {});
       for (const name of ["bank", "bic"] as const) {
         if (typed[name] !== latest.current.typed[name]) latest.current.edited[name] = true;
@@ -97,9 +95,9 @@ export function useMandateForm(company: string) {
     },
     /** Overwrites the bank's fields with the IBAN's bank. */
     takeBank: (): void => showBank(latest.current.suggested),
-    /** Deletes the kept draft, once the mandate is signed. */
+    /** Deletes the kept draft after the mandate is signed. */
     forget(): void {
-      // A bank that is still being looked up would write the draft again.
+      // Otherwise a bank that is still being looked up would write the draft again.
       latest.current.iban = "";
       draftStore.keep(null);
     },

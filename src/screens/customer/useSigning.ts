@@ -1,68 +1,44 @@
 /** Signing a document: the drawn signature, the command, and what a failure does to the signature (decision 17). */
-import { useEffect, useState } from "react";
-import { buildOf } from "../../app/buildName.ts";
-import { useApp } from "../../app/context.ts";
-import { useCommand } from "../../app/data/useCommand.ts";
-import { useVisit } from "../../app/data/useRead.ts";
-import { signingError } from "../../app/messages/signingErrors.ts";
-import { useHref } from "../../app/navigation/useRoute.ts";
-import { type LeaveDialogTexts, useUnsavedChanges } from "../../app/navigation/useUnsavedChanges.tsx";
+import { useEffect, useRef, useState } from "react";
+import { buildOf } from "../../core/loadBundle.ts";
+import type { Platform } from "../../core/platform.ts";
 import { type AppCustomer, owesSepa } from "../../domain/appCustomer.ts";
 import type { DocumentType, Evidence, UnsignedForm } from "../../domain/document.ts";
 import { Failure, isOutcomeUnknown } from "../../domain/failure.ts";
 import type { Creditor } from "../../domain/mandate.ts";
+import { useApp } from "../../hooks/useApp.ts";
+import { useCommand } from "../../hooks/useCommand.ts";
+import { useVisit } from "../../hooks/useRead.ts";
+import { useHref } from "../../hooks/useRoute.ts";
+import { useUnsavedChanges } from "../../hooks/useUnsavedChanges.tsx";
+import { leaveTexts, signingError } from "../../messages/signingErrors.ts";
 import * as documents from "../../services/documents.ts";
+import type { PadHandle } from "../../ui/signature/SignaturePad.tsx";
 import type { Signature } from "../../ui/signature/signature.ts";
-import { toPng } from "../../ui/signature/toPng.ts";
+import { type PictureParts, toPng } from "../../ui/signature/toPng.ts";
 import type { KeepForm } from "./DocumentGate.tsx";
-import { ownClientReads } from "./ownClientReads.ts";
-import { picturePartsOf } from "./pictureParts.ts";
-import type { Blank } from "./useBlank.ts";
+import { afterSigning } from "./ownClient.ts";
+import { BLANK_ID, type Blank, useBlank } from "./useBlank.ts";
 
-const createdMessages = { avv: "avvCreated", sepa: "sepaCreated" } as const satisfies Record<
-  DocumentType,
-  string
->;
+const createdMessages = { avv: "avvCreated", sepa: "sepaCreated" } as const;
 
-const leaveDialogTexts: Record<DocumentType, LeaveDialogTexts> = {
-  avv: {
-    title: "Seite verlassen?",
-    text: "Ihre Unterschrift ist noch nicht abgeschickt. Wenn Sie die Seite verlassen, geht sie verloren.",
-    leave: "Verlassen",
-    stay: "Weiter unterschreiben",
-  },
-  sepa: {
-    title: "Seite verlassen?",
-    text: "Das Mandat ist noch nicht erteilt. Wenn Sie die Seite verlassen, gehen IBAN und Unterschrift verloren; die übrigen Angaben bleiben erhalten, bis Sie sich abmelden oder das Fenster schließen.",
-    leave: "Verlassen",
-    stay: "Weiter ausfüllen",
-  },
-};
+/** The signature pad, for links to it. */
+export const PAD_ID = "signature-pad";
 
-/** The signature is on its way: leaving does not stop it. */
-const sendingTexts: LeaveDialogTexts = {
-  title: "Wird gerade abgeschickt",
-  text: "Ihre Unterschrift ist schon unterwegs. Auch wenn Sie die Seite verlassen, wird das Dokument wahrscheinlich abgeschlossen. Bitte sehen Sie danach unter „Ihre Dokumente“ nach.",
-  leave: "Verlassen",
-  stay: "Hier warten",
-};
-
-/** After a lost answer: the contract may be concluded. */
-const unclearTexts: LeaveDialogTexts = {
-  title: "Seite verlassen?",
-  text: "Ob das Dokument erstellt wurde, ist noch unklar. Bitte sehen Sie danach unter „Ihre Dokumente“ nach.",
-  leave: "Verlassen",
-  stay: "Hier bleiben",
-};
+/** An element to go to, and what is missing there, in German. */
+export interface MissingPart {
+  id: string;
+  label: string;
+  /** Goes there otherwise: a phone opens the large pad. */
+  begin?: () => void;
+}
 
 interface SigningOptions {
   /** Whether fields besides the signature are filled in. */
   dirty: boolean;
   keepForm: KeepForm;
-  /** The blank document as it is shown. */
-  blank: Blank;
-  /** The creditor as the mandate shows it. */
-  creditor?: Creditor;
+  /** The creditor as the mandate shows it; null for the AVV. */
+  creditor: Creditor | null;
   onSigned?: () => void;
 }
 
@@ -71,12 +47,14 @@ export type Signing = ReturnType<typeof useSigning>;
 
 export function useSigning(type: DocumentType, client: AppCustomer, options: SigningOptions) {
   const { wire, config, platform } = useApp();
-  const { dirty, keepForm, blank, creditor, onSigned } = options;
+  const { dirty, keepForm, creditor, onSigned } = options;
   const href = useHref();
   const [signature, setSignature] = useState<Signature | null>(null);
   const [lastSignature, setLastSignature] = useState<Signature | null>(null);
   const [unclear, setUnclear] = useState(false);
   const [parts] = useState(() => picturePartsOf(platform));
+  const pad = useRef<PadHandle>(null);
+  const blank = useBlank(type, creditor?.scheme ?? null, signature !== null);
   const visit = useVisit();
 
   const [sign, busy] = useCommand(
@@ -103,15 +81,8 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
         const owesNext = type === "avv" && owesSepa(client);
         return owesNext ? { label: "Weiter zum SEPA-Mandat", href: href("SEPAView"), isUsual: true } : null;
       },
-      onSuccess(outcome, navigate) {
-        if (outcome !== "notRequired") onSigned?.();
-        // Back must not show the form again. When it was signed the service says: it is read on the return.
-        const change = outcome === "notRequired" ? { required: false } : { sent: true, sentAt: null };
-        const [shown] = ownClientReads({ sub: client.id });
-        visit.put(shown, (own) => own && { ...own, [type]: { ...own[type], ...change } });
-        // What is not required any more may be so again: then the form is as it was left.
-        if (outcome !== "notRequired") navigate(href("CustomerMenu"), { discardUnsaved: true });
-      },
+      onSuccess: (outcome, navigate) =>
+        afterSigning(outcome, { type, sub: client.id, visit, navigate, onSigned }),
       onError({ code }, _navigate, isSessionOver) {
         // The sign-in dialog opens over the form, which must stay as it is; so it must until the AVV is signed elsewhere.
         if (isSessionOver || code === "AvvOwed") return;
@@ -131,12 +102,15 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
 
   const leaveDialog = useUnsavedChanges(
     busy || (!isSigned && (isBegun || unclear)),
-    busy ? sendingTexts : unclear ? unclearTexts : leaveDialogTexts[type],
+    leaveTexts[busy ? "sending" : unclear ? "unclear" : type],
   );
 
   return {
     signature,
     setSignature,
+    pad,
+    blank,
+    missing: missingParts(blank, signature, () => pad.current?.begin()),
     /** What its picture is made with. */
     parts,
     /** Restores the signature that a failure reset (decision 17); null when there is none to restore. */
@@ -155,3 +129,46 @@ const mandateOf = ({ scheme, paymentType, mandateReference }: Creditor): Evidenc
   paymentType,
   reference: mandateReference,
 });
+
+/** What the form lacks besides its fields. */
+function missingParts(
+  { read, check }: Blank,
+  signature: Signature | null,
+  begin: () => void,
+): readonly MissingPart[] {
+  const document = (label: string) => ({ id: BLANK_ID, label });
+  return [
+    ...(read.kind === "loading" ? [document("Dokument (wird geladen)")] : []),
+    ...(check === "reading" && signature ? [document("Dokument (wird geprüft)")] : []),
+    ...(check === "other" || check === "form" ? [document("passendes Dokument")] : []),
+    ...(signature ? [] : [{ id: PAD_ID, label: "Unterschrift", begin }]),
+  ];
+}
+
+/**
+ * What the signature's picture is made with, each a bundle that is fetched when it is needed, and once. Raises NetworkError
+ * or ServerUnreachable when a part does not come.
+ */
+function picturePartsOf({ loadBundle, window }: Platform): PictureParts {
+  const unreachable = (cause: unknown): never => {
+    throw new Failure(window.navigator.onLine ? "ServerUnreachable" : "NetworkError", { cause });
+  };
+  const zip = () => loadBundle("zipLibrary", () => import("../../domain/zipLibrary.ts"));
+  const face = () => loadBundle("scriptFace", () => import("../../ui/signature/scriptFaceLibrary.ts"));
+  return {
+    zlib: once(async () => (await zip().catch(unreachable)).zlibSync),
+    scriptFace: once(async () => (await face().catch(unreachable)).scriptFace),
+  };
+}
+
+/** What came is kept; what did not is asked for again. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let coming: Promise<T> | null = null;
+  return () => {
+    coming ??= load().catch((failure) => {
+      coming = null;
+      throw failure;
+    });
+    return coming;
+  };
+}

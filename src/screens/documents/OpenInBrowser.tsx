@@ -1,17 +1,18 @@
-/** In another app's window, where downloads and new windows fail: how to go on in the browser, with the link to copy. */
+/**
+ * For windows inside other apps, where downloads and new windows fail: explains how to continue in the browser, with the link
+ * to copy.
+ */
 import { useState } from "react";
-import { useApp } from "../../app/context.ts";
-import { isInAppBrowser } from "../../app/inAppBrowser.ts";
+import { useApp } from "../../hooks/useApp.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import styles from "./OpenInBrowser.module.css";
 
 export function OpenInBrowser() {
   const { window } = useApp().platform;
   const [copied, setCopied] = useState(false);
   const { navigator, location } = window;
   if (!isInAppBrowser(window)) return null;
-  // Missing or refused there: the link can be selected all the same.
+  // The clipboard may be missing or refused there; the link can still be selected.
   const copy = async () => {
     await navigator.clipboard.writeText(location.href);
     setCopied(true);
@@ -22,7 +23,8 @@ export function OpenInBrowser() {
       action={
         <>
           <input
-            className={styles.link}
+            // At least 16 px: phones zoom into a focused field with smaller text.
+            style={{ flex: "1 1 12rem", minWidth: 0, padding: "0 0.5rem", fontSize: "1rem" }}
             aria-label="Link zu dieser Seite"
             readOnly
             value={location.href}
@@ -37,7 +39,24 @@ export function OpenInBrowser() {
       }
     >
       <strong>Diese Seite ist in einer anderen App geöffnet.</strong> Öffnen und Herunterladen funktionieren
-      hier oft nicht. Öffnen Sie den Link in Ihrem Browser, und melden Sie sich dort an.
+      hier oft nicht. Öffnen Sie den Link in Ihrem Browser und melden Sie sich dort an.
     </Banner>
   );
 }
+
+// Windows that other apps open for a link (mail apps, LinkedIn, Teams). They may lack downloads, sharing, new windows and a
+// worker, and no API reports that beforehand. Used only for this notice.
+
+const named =
+  /\b(?:LinkedInApp|GSA|Gmail|Outlook|Teams(?:Mobile)?|FBAN|FBAV|Instagram|Line|Snapchat|GoogleMobile)\b/i;
+/**
+ * Android's WebView identifies itself; Apple's names neither "Safari" nor "Chrome", unlike browsers. An iPad claims to be a
+ * Macintosh.
+ */
+const androidWebView = /; wv\)/;
+const appleWebView = /\b(?:iPhone|iPad|iPod|Macintosh)\b.*AppleWebKit(?!.*(?:Safari|Chrome)\/)/;
+
+/** Whether the page's window is inside another app. A page started from the home screen has the user agent of such a window. */
+export const isInAppBrowser = (window: Pick<Window, "navigator" | "matchMedia">): boolean =>
+  !window.matchMedia("(display-mode: standalone)").matches &&
+  [named, androidWebView, appleWebView].some((pattern) => pattern.test(window.navigator.userAgent));

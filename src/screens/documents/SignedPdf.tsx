@@ -1,16 +1,11 @@
-/** A signed document as the service hands it out: to read, save, print, share, and to check a file against. */
-import { useApp } from "../../app/context.ts";
-import { useRead } from "../../app/data/useRead.ts";
+/** A signed document as the service returns it: to read, save, print and share. */
 import type { AppCustomer } from "../../domain/appCustomer.ts";
-import type { DocumentType } from "../../domain/document.ts";
-import { documentFileName } from "../../domain/documentFileName.ts";
-import { Failure } from "../../domain/failure.ts";
-import { sha256 } from "../../domain/fingerprint.ts";
+import { type DocumentType, documentFileName, groupedHash, sha256 } from "../../domain/document.ts";
+import { useApp } from "../../hooks/useApp.ts";
+import { useRead } from "../../hooks/useRead.ts";
 import * as documents from "../../services/documents.ts";
 import { Pdf } from "../../ui/pdf/Pdf.tsx";
-import { FileCheck } from "./FileCheck.tsx";
 import { OpenInBrowser } from "./OpenInBrowser.tsx";
-import styles from "./SignedPdf.module.css";
 import { usePdfLibrary } from "./usePdfLibrary.ts";
 
 interface SignedPdfProps {
@@ -20,7 +15,7 @@ interface SignedPdfProps {
   title: string;
 }
 
-/** Suspends; raises NotFound when there is none, and Forbidden where the service refuses it (decision 33). */
+/** Suspends. Raises NotFound if there is none, and Forbidden if the service refuses it. */
 export function SignedPdf({ type, customer, title }: SignedPdfProps) {
   const { wire, config } = useApp();
   const { sentAt } = customer[type];
@@ -32,15 +27,13 @@ export function SignedPdf({ type, customer, title }: SignedPdfProps) {
     [signer, sentAt],
     async (signal) => {
       const pdf = await documents.signed(wire, type, signer, signal);
-      // The record says that it is signed, so a missing document is a failure.
-      if (!pdf) throw new Failure("NotFound", { detail: "signed document" });
-      // Only where the service promises to store the bytes does a hash say anything.
+      // A hash proves something only if the service promises to store the bytes.
       return { pdf, hash: evidence ? await sha256(pdf) : null };
     },
     { lasting: true },
   );
   return (
-    <div className={styles.document}>
+    <>
       <OpenInBrowser />
       <Pdf
         pdf={answer.pdf}
@@ -48,7 +41,20 @@ export function SignedPdf({ type, customer, title }: SignedPdfProps) {
         fileName={documentFileName(type, customer.client || customer.name, sentAt)}
         loadLibrary={loadLibrary}
       />
-      {answer.hash && <FileCheck hash={answer.hash} />}
-    </div>
+      <TechnicalDetails hash={answer.hash} />
+    </>
   );
 }
+
+/** For experts: the kind of signature, and the document's SHA-256, if the company keeps evidence. */
+export const TechnicalDetails = ({ hash }: { hash: string | null }) => (
+  <details className="note">
+    <summary>Technische Angaben</summary>
+    <p>Art der Unterschrift: einfache elektronische Signatur (eIDAS)</p>
+    {hash && (
+      <p>
+        SHA-256 des Dokuments: <code>{groupedHash(hash)}</code>
+      </p>
+    )}
+  </details>
+);

@@ -1,12 +1,12 @@
-/** What draws PDFs in the page: pdf.js and a bundle of ours around it, fetched for the first document that is read. */
+/** Loads the code that draws PDFs in the page: pdf.js and a bundle of ours around it, for the first document that is read. */
 import { useMemo } from "react";
-import { useApp } from "../../app/context.ts";
-import type { LoadBundle } from "../../app/platform.ts";
-import { trustedAddress } from "../../domain/trustedAddress.ts";
+import type { LoadBundle } from "../../core/platform.ts";
+import { trustedAddress } from "../../domain/addresses.ts";
+import { useApp } from "../../hooks/useApp.ts";
 import type { Pdfjs } from "../../ui/pdf/drawPage.ts";
 import type { LoadPdfLibrary, PdfLibrary } from "../../ui/pdf/pdfDocument.ts";
 
-/** Where the build puts pdf.js (.build/pdfjs.mjs): from the root of this origin to a slash. */
+/** The folder of pdf.js (.build/pdfjs.mjs): from the root of this origin to a slash. */
 declare const PDFJS_FOLDER: string;
 
 /** A policy is made once per page. */

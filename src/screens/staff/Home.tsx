@@ -1,68 +1,127 @@
 /**
- * The staff's first screen, the day's work (decision 52): what is due, each a way to those rows, selected; who has waited
- * longest, with what is due in the row; and what was signed lately.
+ * The staff's first screen, the day's work (decision 52): the people to contact, grouped by the next step, then the latest
+ * signatures.
  */
-import { AsyncBoundary } from "../../app/data/AsyncBoundary.tsx";
-import { useHref } from "../../app/navigation/useRoute.ts";
-import { useIdentity } from "../../app/session/useIdentity.ts";
-import { queueCounts } from "../../domain/queue.ts";
+import { type AppCustomer, displayName, requirementLabels } from "../../domain/appCustomer.ts";
+import { documentTypes } from "../../domain/document.ts";
+import { dueKinds, lastSignedAt } from "../../domain/due.ts";
+import { formatDate, parseTimestamp } from "../../domain/germanFormats.ts";
+import { defaultOrder, filterQueue, peopleText, rowsInTab, signedLately } from "../../domain/queue.ts";
+import { AsyncBoundary } from "../../hooks/AsyncBoundary.tsx";
+import { useHref } from "../../hooks/useRoute.ts";
+import { useIdentity } from "../../hooks/useSession.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Card } from "../../ui/Card.tsx";
 import { InkStroke } from "../../ui/InkStroke.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../ui/lists/Skeleton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { InvitationPicture } from "../../ui/pictures/staffPictures.tsx";
+import { Inset, Surface } from "../../ui/Surface.tsx";
+import { useNextStep } from "./appCustomers/NextStep.tsx";
+import { QueueTable } from "./appCustomers/QueueTable.tsx";
 import { useAppCustomers } from "./appCustomers/useAppCustomers.ts";
 import { useDue } from "./appCustomers/useDue.ts";
+import { tabAddress } from "./appCustomers/useQueueView.ts";
 import styles from "./Home.module.css";
-import { HomeDue } from "./HomeDue.tsx";
-import { LatelySigned, LongestWaits } from "./HomeLists.tsx";
 import { UnreadableRows } from "./UnreadableRows.tsx";
+
+/** The most rows of each group; the queue has the rest. */
+const MOST_OF_A_GROUP = 5;
+const LATELY_SIGNED = 5;
 
 export function Home() {
   const givenName = useIdentity()?.givenName;
   return (
     <>
       <InkStroke>
-        <PageHeader
-          title={givenName ? `Guten Tag, ${givenName}` : "Guten Tag"}
-          below="Was noch zu unterschreiben ist, auf einen Blick."
-        />
+        <PageHeader title={givenName ? `Guten Tag, ${givenName}` : "Guten Tag"} />
       </InkStroke>
-      <AsyncBoundary skeleton={<Skeleton rows={5} label="Offene Dokumente werden gezählt" />}>
+      <AsyncBoundary skeleton={<Loading />}>
         <Today />
       </AsyncBoundary>
     </>
   );
 }
 
+const Loading = () => <Skeleton rows={5} label="Offene Dokumente werden gezählt" />;
+
 function Today() {
   const { all, unreadable, complete } = useAppCustomers();
-  const due = useDue();
   const href = useHref();
-  if (complete && all.length === 0) {
+  const due = useDue();
+  const { act, dialog } = useNextStep();
+  // Rows that arrive later would move those already shown.
+  if (!complete) return <Loading />;
+  if (all.length === 0) {
     return (
       <EmptyState
         title="Noch niemand eingeladen"
         picture={<InvitationPicture />}
         action={
-          <ButtonLink href={href("Customers")} look="primary">
+          <ButtonLink href={href("Customers")} variant="primary">
             Kunden einladen
           </ButtonLink>
         }
       />
     );
   }
+  const work = rowsInTab(filterQueue(all, { search: "", ...defaultOrder("zutun") }), "zutun", due.dueOf);
+  const shown = dueKinds.flatMap((kind) =>
+    work.filter((row) => due.dueOf(row) === kind).slice(0, MOST_OF_A_GROUP),
+  );
   return (
-    <div className={styles.today}>
-      <UnreadableRows count={unreadable} one="Kunde" many="Kunden" />
-      <HomeDue counts={queueCounts(all, due.dueOf)} provisional={!complete} />
-      {complete && (
-        <>
-          <LongestWaits all={all} due={due} />
-          <LatelySigned all={all} />
-        </>
+    <div className="stack">
+      <UnreadableRows count={unreadable} one="Person" many="Personen" />
+      {work.length === 0 && <EmptyState done title="Alles erledigt: Zurzeit ist nichts zu tun" />}
+      {work.length > 0 && (
+        <Surface>
+          <Inset>
+            <h2>Zu tun</h2>
+          </Inset>
+          <QueueTable rows={shown} groups={work} keyOf={({ id }) => id} due={due} onAct={act} />
+          {work.length > shown.length && (
+            <Inset>
+              <Link href={tabAddress(href("AppCustomers"), "zutun")}>
+                Alle {peopleText(work.length)} zeigen
+              </Link>
+            </Inset>
+          )}
+        </Surface>
       )}
+      <LatelySigned all={all} />
+      {dialog}
     </div>
   );
+}
+
+/** The last customers who signed, and their documents. */
+function LatelySigned({ all }: Pick<ReturnType<typeof useAppCustomers>, "all">) {
+  const href = useHref();
+  const signed = signedLately(all, LATELY_SIGNED);
+  if (signed.length === 0) return null;
+  return (
+    <Card title="Zuletzt unterschrieben">
+      <ul className={styles.signed} aria-label="Zuletzt unterschrieben">
+        {signed.map((customer) => (
+          <li key={customer.id}>
+            <Link href={href("AppCustomerDetails", { id: customer.id })}>{displayName(customer)}</Link>
+            <span className="note">
+              {lastDocument(customer)} · {formatDate(lastSignedAt(customer))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The document signed last; both if they were signed at the same time. */
+function lastDocument(customer: AppCustomer): string {
+  const last = lastSignedAt(customer);
+  return documentTypes
+    .filter((name) => customer[name].sent && parseTimestamp(customer[name].sentAt) === last)
+    .map((name) => requirementLabels[name])
+    .join(", ");
 }

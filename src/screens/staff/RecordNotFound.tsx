@@ -23,7 +23,7 @@ export function RecordNotFound({ back, title, explanation, listHref, listLabel }
         title={explanation}
         picture={<MissingPicture />}
         action={
-          <ButtonLink href={listHref} look="primary">
+          <ButtonLink href={listHref} variant="primary">
             {listLabel}
           </ButtonLink>
         }

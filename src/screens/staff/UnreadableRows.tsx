@@ -1,10 +1,10 @@
-/** Says that a list lacks records that could not be read, so that nobody takes it for whole (decision 41). */
-import { formatNumber } from "../../domain/formatNumber.ts";
+/** Says that a list lacks records that could not be read, so that staff do not take it for complete (decision 41). */
+import { formatNumber } from "../../domain/germanFormats.ts";
 import { Banner } from "../../ui/Banner.tsx";
 
 interface UnreadableRowsProps {
   count: number;
-  /** What is counted, in the singular and in the plural: "Kunde", "Kunden". */
+  /** The noun for the count, in the singular and in the plural: "Kunde", "Kunden". */
   one: string;
   many: string;
 }

@@ -1,9 +1,9 @@
 /**
- * A modal dialog with a title, a text and actions, open as long as it is rendered.
+ * A modal dialog with a title, a text and actions, open while it is rendered.
  *
- * The order of the buttons is the same in all dialogs but one (NoticeDialog's `actionsFirst`): first the safe answer, which loses nothing, then the others, and
- * last the one that does what the dialog is about. The safe answer has the focus, so Enter, Escape and a press beside the
- * dialog all give it. A dialog that must be answered, such as a new sign-in, has none.
+ * The order of the buttons is the same in all dialogs but NoticeDialog (`actionsFirst`). The safe answer, which loses nothing,
+ * comes first, then the others, and last the dialog's main action. The safe answer has the focus, so Enter, Escape and a press
+ * beside the dialog all give it. A dialog that must be answered, such as a new sign-in, has no safe answer.
  */
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "../Button.tsx";
@@ -13,23 +13,23 @@ import { Modal } from "./Modal.tsx";
 
 interface Asked {
   title: string;
-  /** Its text, which also describes it: read out with the title when it opens. */
+  /** The text, which also describes the dialog: it is read out with the title when the dialog opens. */
   children?: ReactNode;
-  /** Below the text what is too long to be read out unasked, such as a list of people or a form. */
+  /** Content below the text that is too long to be read out at once, such as a list of people or a form. */
   details?: ReactNode;
-  /** "primary" where the safe answer is the one that is expected; so it is where there is no other. */
-  closeLook?: "primary" | "secondary" | undefined;
+  /** "primary" if the safe answer is the expected one. That is the default if there is no other answer. */
+  closeVariant?: "primary" | "secondary" | undefined;
   /** The other buttons, in the order above. */
   actions?: ReactNode;
-  /** They come first, and have the focus: where going on is what is expected, and loses nothing either. */
+  /** The actions come first and have the focus: for dialogs in which going on is expected, and also loses nothing. */
   actionsFirst?: boolean | undefined;
   /** The colour of its edge: success or failure. */
   tone?: "good" | "bad" | undefined;
 }
 
-/** Without it only the actions close the dialog; so it is, too, as long as `onClose` is undefined. */
+/** If omitted, or if `onClose` is undefined, only the actions close the dialog. */
 interface SafeAnswer {
-  /** The words of its button. */
+  /** The label of its button. */
   closeLabel: string;
   onClose: (() => void) | undefined;
 }
@@ -38,22 +38,22 @@ type DialogProps = Asked & (SafeAnswer | { [name in keyof SafeAnswer]?: undefine
 
 export function Dialog(props: DialogProps) {
   const { title, children, details, closeLabel, actions, actionsFirst, tone, onClose } = props;
-  const { closeLook = actions ? "secondary" : "primary" } = props;
+  const { closeVariant = actions ? "secondary" : "primary" } = props;
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
-  // The browser would give the focus to the first thing that takes it, such as a box to tick.
+  // The browser would focus the first element that takes the focus, such as a checkbox.
   useEffect(() => {
     if (closeLabel) row.current?.querySelector<HTMLElement>("button:enabled")?.focus({ preventScroll: true });
   }, [closeLabel]);
   const answerable = onClose !== undefined;
-  // The button that had the focus may be gone when work begins or ends: "Senden" makes room for "Anhalten".
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the change is what matters.
+  // The focused button may disappear when work begins or ends: "Anhalten" replaces "Senden".
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the dialog becomes answerable or stops being so.
   useEffect(() => {
     if (document.activeElement === document.body)
       row.current?.querySelector<HTMLElement>("button:enabled")?.focus();
   }, [answerable]);
-  // So may what had it when the dialog asks for something else.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the change is what matters.
+  // The focused element may also disappear when the dialog asks for something else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new title.
   useEffect(() => {
     if (document.activeElement === document.body) focusHeading();
   }, [title]);
@@ -75,7 +75,7 @@ export function Dialog(props: DialogProps) {
         <div ref={row} className={`buttons ${styles.actions}`}>
           {actionsFirst && actions}
           {onClose && (
-            <Button look={closeLook} onClick={onClose}>
+            <Button variant={closeVariant} onClick={onClose}>
               {closeLabel}
             </Button>
           )}

@@ -1,19 +1,19 @@
 /**
- * A native `<dialog>`, modal and open as long as it is rendered. The browser keeps the focus inside, makes the page
- * behind it inert and restores the focus.
+ * A native `<dialog>`, modal and open while it is rendered. The browser keeps the focus inside, makes the page behind it inert
+ * and restores the focus.
  */
 import { type CSSProperties, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { focusHeading } from "../passFocusOn.ts";
 
 interface ModalProps {
   className?: string | undefined;
-  /** Where it lies, if that is not for a class to say. */
+  /** Its position, if a class cannot give it. */
   style?: CSSProperties | undefined;
   /** Its accessible name: a text, or the id of an element. */
   label?: string | undefined;
   labelledBy?: string | undefined;
   describedBy?: string | undefined;
-  /** Called on Escape and by a press beside it; the owner decides whether to stop rendering it. */
+  /** Called on Escape and by a press beside the dialog; the owner decides whether to stop rendering it. */
   onClose?: (() => void) | undefined;
   children: ReactNode;
 }
@@ -32,11 +32,11 @@ export function Modal(props: ModalProps) {
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
-    // Browsers close a dialog on the second Escape even if the first one's cancel event was prevented.
+    // Browsers close a dialog on the second Escape, even if the cancel event of the first was prevented.
     const leave = () => {
       if (!dialog.open) closed(dialog);
     };
-    // A text marked from inside to outside ends in a click on the dialog, too, so the press must begin there.
+    // Selecting text from inside to outside also ends in a click on the dialog, so the press must begin outside.
     let beganBeside = false;
     const down = (event: PointerEvent) => {
       beganBeside = isBeside(dialog, event);
@@ -54,7 +54,7 @@ export function Modal(props: ModalProps) {
       dialog.removeEventListener("pointerdown", down);
       dialog.removeEventListener("click", click);
       dialog.close();
-      // What had the focus went with the screen or step before: the new one's title takes it, as when it was opened.
+      // The element that had the focus is gone with its screen or step: focus the new one's title, as on its opening.
       const { activeElement } = document;
       const isLost = activeElement === document.body || dialog.contains(activeElement);
       if (isLost) focusHeading();
@@ -70,7 +70,7 @@ export function Modal(props: ModalProps) {
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onCancel={(event) => {
-        // The cancel event of a file input inside bubbles up to here.
+        // A cancel event of a file input inside the dialog bubbles up to here.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose?.();
@@ -81,7 +81,7 @@ export function Modal(props: ModalProps) {
   );
 }
 
-/** The backdrop belongs to the dialog, so its place alone tells it from the dialog's padding. */
+/** The backdrop is part of the dialog element, so only the position distinguishes it from the dialog's padding. */
 function isBeside(dialog: HTMLDialogElement, { target, clientX: x, clientY: y }: MouseEvent): boolean {
   if (target !== dialog) return false;
   const { left, right, top, bottom } = dialog.getBoundingClientRect();

@@ -3,24 +3,25 @@ import { useEffect, useRef } from "react";
 import styles from "./CodeField.module.css";
 import { type FieldBasics, FieldFrame } from "./FieldFrame.tsx";
 
-/** The most that Cognito sends. */
+/** The longest code that Cognito sends. */
 const MOST_DIGITS = 8;
 
 /**
- * The code in what was typed or pasted. A message may say other numbers, too, such as for how many minutes the code holds:
- * where one of them alone is as long as a code is, or is two groups of three, that is it. Else every digit counts.
+ * The code in a typed or pasted text. A message may contain other numbers, such as the minutes that the code is valid. A number
+ * can be the code if it has a code's length, or is two groups of three. If exactly one number fits, it is the code. Otherwise
+ * all digits count.
  */
 function codeIn(text: string): string {
   const numbers = (text.match(/\d+(?:[\s-]\d+)*/g) ?? [])
     .flatMap((row) => (/^\d{3}\D\d{3}$/.test(row) ? row.replace(/\D/, "") : row.split(/\D/)))
     .filter((digits) => /^\d{6,8}$/.test(digits));
-  // The same code may stand twice: a text message repeats it in its last line, from which phones fill it in.
+  // The same code may occur twice: a text message repeats it in its last line, from which phones fill it in.
   const [only, ...others] = new Set(numbers);
   return only && others.length === 0 ? only : text.replace(/\D/g, "").slice(0, MOST_DIGITS);
 }
 
 interface CodeFieldProps extends FieldBasics {
-  /** The screen asks for nothing else: it takes the focus, after the title. */
+  /** The only field of its screen: it takes the focus from the title. */
   alone?: boolean;
 }
 
@@ -42,7 +43,7 @@ export function CodeField({ alone = false, ...frame }: CodeFieldProps) {
           spellCheck={false}
           size={MOST_DIGITS}
           onInput={({ currentTarget }) => {
-            // A pasted code may have spaces and words around it, at which maxLength would truncate it.
+            // maxLength would truncate a pasted code with spaces and words around it.
             const code = codeIn(currentTarget.value);
             if (code !== currentTarget.value) currentTarget.value = code;
           }}

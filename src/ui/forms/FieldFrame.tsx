@@ -1,4 +1,4 @@
-/** Label, hint and issue around a field's control. The issue has its place reserved, so that nothing moves when it shows. */
+/** Label, hint and issue around a field's control. The issue's space is reserved, so that nothing moves when it appears. */
 import type { ReactNode } from "react";
 import styles from "./FieldFrame.module.css";
 import { useForm } from "./formState.ts";
@@ -9,7 +9,9 @@ export interface FieldBasics {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** Of what the field holds: a postcode is short, a BIC medium, an IBAN long. Without it the field fills the form. */
+  /**
+   * The length of the field's content: a postcode is short, a BIC medium, an IBAN long. If omitted, the field fills the form.
+   */
   length?: "short" | "medium" | "long" | undefined;
 }
 

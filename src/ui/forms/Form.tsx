@@ -1,8 +1,8 @@
 /**
- * A form validated by one schema: its fields show their issues, `<Submit>` is disabled until there are none.
+ * A form validated by one schema: its fields show their issues, and `<Submit>` is disabled until there are none.
  *
- * The fields are uncontrolled. Their texts are read from the DOM on every input, and whenever they may have changed
- * without one: typed before React ran, filled in by the browser, set by a script.
+ * The fields are uncontrolled. Their texts are read from the DOM on every input, and whenever they may have changed without
+ * one. That happens to fields that are typed into before React runs, filled in by the browser or set by a script.
  */
 import {
   type KeyboardEvent,
@@ -19,22 +19,24 @@ import { FormSummary } from "./FormSummary.tsx";
 import { emptyReading, type FormReading, readForm, sameReading } from "./formReading.ts";
 import { FormContext, type FormState, type Issues, type TypedFields } from "./formState.ts";
 
-/** Browsers fill in a login some time after the page has loaded, not all of them with an event. In milliseconds. */
+/** Browsers fill in a login some time after the page has loaded, some of them without an event. Milliseconds. */
 const READ_AGAIN_MS = [50, 200, 750];
-/** A password manager fills in a login whenever it is asked to, on some phones without an event. Milliseconds. */
+/** A password manager may fill in a login at any time, on some phones without an event. Milliseconds. */
 const READ_PASSWORD_MS = 1000;
 
 export interface FormProps<Schema extends v.GenericSchema> {
-  /** Trims, changes case and checks, with a German message for each issue. A field shows its first one. */
+  /** Trims, changes case and checks, with a German message for each issue. A field shows its first issue. */
   schema: Schema;
   /** Called with the schema's output, only when everything is valid. */
   onSubmit: (values: v.InferOutput<Schema>) => void;
   /** Called with the raw texts after each input: for drafts, and for fields that are derived from others. */
   onTyped?: ((typed: TypedFields) => void) | undefined;
-  /** Issues a service has found, a new object for each answer. Each is shown until its field changes. */
+  /** Issues that a service has found, a new object for each answer. Each is shown until its field changes. */
   issues?: Issues | undefined;
   /** Submitting is legally binding: only the button submits, never Enter in a field. */
   binding?: boolean | undefined;
+  /** For a button that stands outside of it (`<Button form>`). */
+  id?: string | undefined;
   /** The accessible name, where a page has several forms. */
   label?: string | undefined;
   children: ReactNode;
@@ -42,9 +44,10 @@ export interface FormProps<Schema extends v.GenericSchema> {
 
 export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
   const { schema, onSubmit, onTyped, issues, binding = false, label, children } = props;
-  const id = useId();
+  const ownId = useId();
+  const { id = ownId } = props;
   const element = useRef<HTMLFormElement>(null);
-  // Hydrated over the static login, it begins with what was typed there; the first render must agree with the page.
+  // Hydrated over the static login, the form begins with the text typed there; the first render must match the page.
   const [reading, setReading] = useState(() => readStatic(id));
   const [dirty, setDirty] = useState<readonly string[]>([]);
   const [touched, setTouched] = useState<readonly string[]>([]);
@@ -53,8 +56,8 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
     issues: undefined,
     typed: {},
   });
-  // The field left last: what is wrong with it is announced, once; what a service has found takes the focus to its field.
-  // Null before that and any input.
+  // The field left last: its issue is announced, once. A service's issue moves the focus to its field. Null before that and
+  // before any input.
   const [left, setLeft] = useState<string | null>(null);
   if (issues !== serverIssues.issues) setServerIssues({ issues, typed: reading.typed });
 
@@ -70,7 +73,7 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
     return now;
   }
 
-  // After every commit: no event tells that a default has changed or that a field was added or removed.
+  // After every commit, because no event reports a changed default, an added field or a removed one.
   useEffect(() => {
     read();
   });
@@ -118,7 +121,7 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
     focus: (name) => document.getElementById(`${id}-${name}`)?.focus(),
   };
 
-  /** Reads the form; shows what is missing, and goes to the first of it. */
+  /** Reads the form, shows its issues, and focuses the first field that has one. */
   function check() {
     const now = v.safeParse(schema, read().typed);
     const names = now.success ? [] : Object.keys(byField(now.issues));
@@ -134,12 +137,12 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
     if (now.success) onSubmit(now.output);
   }
 
-  // Browsers ignore Enter while the submit button is disabled; here it shows what is missing.
+  // Browsers ignore Enter while the submit button is disabled; here Enter shows what is missing.
   function submitByEnter(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.defaultPrevented) return;
-    // Enter in a list of choices submits in the browsers of a Mac.
+    // On a Mac, browsers submit a form by Enter in a select.
     const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-    // Also while a word is composed, as the keyboards of phones do with each: Enter submits all the same.
+    // Also during a composition, which phone keyboards use for each word: Enter submits the form even then.
     if (isField && binding) event.preventDefault();
     if (event.nativeEvent.isComposing) return;
     if (isField && binding) check();
@@ -149,8 +152,8 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
   const touch = (name: string) =>
     setTouched((before) => (before.includes(name) ? before : [...before, name]));
 
-  // Tabbing past an empty field, or leaving it by a link, must not show an issue. One that holds something invalid looks
-  // as if nothing were missing, whoever has filled it in.
+  // Tabbing past an empty field, or leaving it by a link, must not show an issue. An invalid text does show one, because
+  // otherwise it looks complete, even if the browser filled it in.
   function blur({ target }: { target: EventTarget }) {
     const name = nameOf(target);
     const { typed } = read();
@@ -162,15 +165,15 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
     const name = nameOf(target);
     setDirty((before) => (before.includes(name) ? before : [...before, name]));
     setLeft("");
-    // An issue that was there from the beginning stays until it is mended.
+    // An issue that was there from the beginning stays until the text is valid.
     if (state.touched(name)) touch(name);
     onTyped?.(read().typed);
   }
 
   const summary = invalidAtSubmit.filter((name) => issueOf(name) !== null);
   return (
-    // Browser extensions wrap and move a form and its fields. What React itself inserts and removes stands in elements that they
-    // leave alone: it could neither remove what is no longer there nor insert beside it.
+    // Browser extensions wrap and move a form and its fields. React inserts and removes elements only inside wrappers that
+    // extensions leave alone. Otherwise React could neither remove its elements nor insert beside them.
     <div className={styles.place}>
       <form
         ref={element}
@@ -202,7 +205,7 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
   );
 }
 
-/** What a form of that id holds already, when React hydrates it; nothing when the form is new. */
+/** The texts of the static form that React hydrates; empty if the form is new. */
 function readStatic(id: string): FormReading {
   const form = typeof document === "object" ? document.getElementById(id) : null;
   return form ? readForm(form as HTMLFormElement) : emptyReading;

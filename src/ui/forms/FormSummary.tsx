@@ -1,9 +1,9 @@
-/** Above the fields after a submit: what is wrong, each a link to its field. */
+/** Lists the issues above the fields after a submit, each as a link to its field. */
 import { WarningIcon } from "../icons/appIcons.tsx";
 import styles from "./FormSummary.module.css";
 import { useForm } from "./formState.ts";
 
-/** `names`: the fields that were invalid then and still are. */
+/** `names`: the fields that were invalid at the submit and still are. */
 export function FormSummary({ names }: { names: readonly string[] }) {
   const form = useForm();
   if (names.length === 0) return null;

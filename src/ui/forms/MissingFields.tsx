@@ -1,4 +1,4 @@
-/** Links to what is still missing, beside the disabled submit button (decision 16). */
+/** Links to the missing input, beside the disabled submit button. */
 import { useForm } from "./formState.ts";
 import { goTo } from "./goTo.ts";
 import styles from "./MissingFields.module.css";
@@ -6,7 +6,7 @@ import styles from "./MissingFields.module.css";
 interface MissingFieldsProps {
   /** Fields in reading order; valid ones are left out. */
   fields?: readonly { readonly name: string; readonly label: string }[] | undefined;
-  /** What is missing besides fields, such as the signature: the id of the element to link to. */
+  /** Missing input besides fields, such as the signature: the id of the element to link to. */
   others?: readonly { readonly id: string; readonly label: string }[] | undefined;
 }
 
@@ -14,7 +14,7 @@ export function MissingFields({ fields = [], others = [] }: MissingFieldsProps) 
   const form = useForm();
   const open = fields.filter(({ name }) => form.issueOf(name) !== null);
   const links = [...open.map(({ name, label }) => ({ id: form.idOf(name), label })), ...others];
-  // Hidden instead of taken away: React could not put it back before a button that an extension has moved.
+  // Hidden instead of removed: React could not insert it again before a button that an extension has moved.
   return (
     <p className={styles.missing} hidden={links.length === 0}>
       Es fehlt noch:{" "}

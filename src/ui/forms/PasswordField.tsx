@@ -10,13 +10,13 @@ interface PasswordFieldProps extends FieldBasics {
   autoComplete: "current-password" | "new-password";
   /** Below the field, such as a PolicyChecklist. */
   below?: ReactNode;
-  /** The first field of a screen one has come to for it: it takes the focus instead of the title. */
+  /** The main field of a screen that the user opened to fill it in: it takes the focus instead of the title. */
   isFirst?: boolean;
 }
 
 export function PasswordField({ autoComplete, isFirst, ...frame }: PasswordFieldProps) {
   const id = useForm().idOf(frame.name);
-  // The bootstrap may have shown it before React ran; the first render must agree with the page.
+  // The bootstrap may have revealed the password before React ran; the first render must match the page.
   const [shown, setShown] = useState(() => isShown(id));
   const reveal = (
     <button
@@ -27,7 +27,7 @@ export function PasswordField({ autoComplete, isFirst, ...frame }: PasswordField
       title={passwordVisibility.title(shown)}
       onClick={() => setShown(!shown)}
     >
-      {/* Both stand in the markup and CSS shows one, so that showing a password changes attributes alone. */}
+      {/* Both are in the markup and CSS shows one, so that revealing a password changes only attributes. */}
       <EyeIcon />
       <EyeOffIcon />
     </button>
@@ -37,7 +37,7 @@ export function PasswordField({ autoComplete, isFirst, ...frame }: PasswordField
       {(control) => (
         <input
           {...control}
-          // biome-ignore lint/a11y/noAutofocus: one has come to the screen to fill in this field.
+          // biome-ignore lint/a11y/noAutofocus: the user opened the screen to fill in this field.
           autoFocus={isFirst}
           type={shown ? "text" : "password"}
           autoComplete={autoComplete}

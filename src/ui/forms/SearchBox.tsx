@@ -1,23 +1,21 @@
-/** A search field that searches on every input. "/" anywhere on the page focuses it unless it is switched off, arrow down enters the list below. */
-import { useEffect, useId, useRef, useState } from "react";
+/** A search field that searches on every input. Arrow down enters the list below. */
+import { useId, useRef, useState } from "react";
 import { CrossIcon, SearchIcon } from "../icons/staffIcons.tsx";
 import { enterRows } from "../lists/arrowKeys.ts";
 import styles from "./SearchBox.module.css";
 
 interface SearchBoxProps {
   label: string;
-  /** The text that is searched for. A change from outside, such as Back, replaces the field's text. */
+  /** The text to search for. A change from outside, such as Back, replaces the field's text. */
   value: string;
   onSearch: (text: string) => void;
-  /** Whether "/" acts: as dictated text it may be meant for nobody (WCAG 2.1.4). */
-  slash: boolean;
 }
 
-export function SearchBox({ label, value, onSearch, slash }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  // Typed texts come back as `value`, late and perhaps not all of them; any other value comes from outside.
+  // Typed texts come back as `value`, late and perhaps not all of them. Any other value comes from outside.
   const [known, setKnown] = useState(value);
   const [sent, setSent] = useState<readonly string[]>([]);
   if (value !== known) {
@@ -26,21 +24,6 @@ export function SearchBox({ label, value, onSearch, slash }: SearchBoxProps) {
     setSent(sent.slice(echo + 1));
     if (echo < 0) setText(value);
   }
-
-  useEffect(() => {
-    if (!slash) return undefined;
-    function focusOnSlash(event: KeyboardEvent) {
-      const isTyping =
-        event.target instanceof Element &&
-        event.target.closest("input, textarea, select, dialog, [contenteditable]");
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    }
-    document.addEventListener("keydown", focusOnSlash);
-    return () => document.removeEventListener("keydown", focusOnSlash);
-  }, [slash]);
 
   function search(next: string) {
     setText(next);
@@ -68,7 +51,6 @@ export function SearchBox({ label, value, onSearch, slash }: SearchBoxProps) {
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        aria-keyshortcuts={slash ? "/" : undefined}
         onChange={(event) => search(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape" && text) search("");
@@ -90,11 +72,6 @@ export function SearchBox({ label, value, onSearch, slash }: SearchBoxProps) {
         >
           <CrossIcon />
         </button>
-      )}
-      {slash && !text && (
-        <span className={styles.key} aria-hidden="true">
-          /
-        </span>
       )}
     </form>
   );

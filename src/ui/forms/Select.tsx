@@ -1,4 +1,4 @@
-/** The browser's list of choices, drawn as the other fields. */
+/** The browser's list of choices, in the style of the other fields. */
 import type { ComponentProps } from "react";
 import styles from "./Select.module.css";
 

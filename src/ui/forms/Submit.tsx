@@ -15,7 +15,7 @@ export function Submit({ children, busy = false, wide, disabled = false }: Submi
   const form = useForm();
   const incomplete = disabled || !form.complete;
   return (
-    <Button type="submit" look="primary" busy={busy} wide={wide} disabled={incomplete && !busy}>
+    <Button type="submit" variant="primary" busy={busy} wide={wide} disabled={incomplete && !busy}>
       {children}
     </Button>
   );

@@ -1,14 +1,15 @@
-/** Reads a form's fields from the DOM, which also holds what was typed before React ran and what the browser filled in. */
+/** Reads a form's fields from the DOM, which also holds text typed before React ran and text that the browser filled in. */
 import type { TypedFields } from "./formState.ts";
 
 export interface FormReading {
   typed: TypedFields;
   /**
-   * Names of autofilled fields the page cannot read yet: until the visitor's first gesture, Chromium shows a stored
-   * password but gives the page an empty text. They count as filled in; the click or key that submits makes them readable.
+   * Names of autofilled fields that the page cannot read yet. Until the visitor's first gesture, Chromium shows a stored
+   * password but gives the page an empty text. They count as filled in, because the click or key that submits makes them
+   * readable.
    */
   unreadable: readonly string[];
-  /** Names of fields that hold what they began with: it was proposed, or kept from before. */
+  /** Names of fields that still hold their initial text, which was proposed or kept from before. */
   given: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The context through which a form and its fields know each other. */
+/** The context that connects a form and its fields. */
 import { createContext, use } from "react";
 
 /** The fields' raw texts by field name, neither trimmed nor checked. */
@@ -12,7 +12,7 @@ export interface FormState {
   idOf(name: string): string;
   /** The field's issue, or null. Shown only once the field is `touched`. */
   issueOf(name: string): string | null;
-  /** Edited and left, invalid when the form was submitted, or holding something invalid from the beginning. */
+  /** The field was edited and left, was invalid at a submit, or has held invalid text from the beginning. */
   touched(name: string): boolean;
   /** Every field satisfies the schema. */
   complete: boolean;

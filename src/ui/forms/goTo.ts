@@ -1,4 +1,4 @@
-/** Scrolls to an element and gives it the focus: what a link to a part of the page does. */
+/** Scrolls to an element and focuses it, like a link to a part of the page. */
 export function goTo(id: string, block: ScrollLogicalPosition = "center"): void {
   const target = document.getElementById(id);
   target?.scrollIntoView({ block });

@@ -1,4 +1,4 @@
-/** The button that shows a password, as attributes: the bootstrap sets them before React does, and both must agree. */
+/** The attributes of the button that reveals a password: the bootstrap sets them before React does, and both must agree. */
 
 const title = (shown: boolean) => (shown ? "Passwort verbergen" : "Passwort anzeigen");
 

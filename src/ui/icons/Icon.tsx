@@ -1,7 +1,7 @@
-/** The frame of every icon: a line drawing on a grid of 24, as large as the text it stands in and in its colour. */
+/** The frame of every icon: a line drawing on a grid of 24, in the size and colour of the text around it. */
 import styles from "./Icon.module.css";
 
-/** `d` is an SVG path. Icons only repeat what words beside them say, so they are hidden from screen readers. */
+/** `d` is an SVG path. Icons only repeat the words beside them, so they are hidden from screen readers. */
 export function Icon({ d }: { d: string }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

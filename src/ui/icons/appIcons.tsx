@@ -1,4 +1,4 @@
-/** The icons of what every visitor loads: a module lies in one bundle, so each bundle's icons are a file of their own. */
+/** Icons that every visitor loads. A module lies in one bundle, so each bundle has a file for its icons. */
 import { Icon } from "./Icon.tsx";
 
 /** Done. */
@@ -7,7 +7,7 @@ export const CheckIcon = () => <Icon d="m5 12.5 4.5 4.5L19 7.5" />;
 export const EyeIcon = () => (
   <Icon d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM9.25 12a2.75 2.75 0 1 0 5.5 0 2.75 2.75 0 1 0-5.5 0z" />
 );
-/** Hide. The outline is the other eye's, so that the login's page, which holds both, is packed smaller. */
+/** Hide. The outline is that of EyeIcon, so that the login's page, which holds both, compresses better. */
 export const EyeOffIcon = () => (
   <Icon d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM4 4l16 16" />
 );
@@ -19,7 +19,7 @@ export const KeyIcon = () => (
 export const MailIcon = () => (
   <Icon d="M5 5.5h14a1.5 1.5 0 0 1 1.5 1.5v10a1.5 1.5 0 0 1-1.5 1.5h-14a1.5 1.5 0 0 1-1.5 -1.5v-10a1.5 1.5 0 0 1 1.5 -1.5zM4 7l8 6 8-6" />
 );
-/** Not asked for. */
+/** Not required. */
 export const MinusIcon = () => <Icon d="M6 12h12" />;
 /** Again. */
 export const RefreshIcon = () => (

@@ -1,7 +1,7 @@
-/** The icons that staff and customers see, but not the login. */
+/** Icons that staff and customers see, but not the login. */
 import { Icon } from "./Icon.tsx";
 
-/** Onwards; the style turns it. */
+/** Forward; CSS turns it. */
 export const ChevronIcon = () => <Icon d="m9 5.5 6.5 6.5L9 18.5" />;
 /** A document. */
 export const DocumentIcon = () => (

@@ -1,4 +1,4 @@
-/** The icons that only staff see. */
+/** Icons that only staff see. */
 import { Icon } from "./Icon.tsx";
 
 /** A company. */

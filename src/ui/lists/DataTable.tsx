@@ -1,9 +1,10 @@
 /**
- * A table whose rows become cards on small screens, each value with its column's name. Where a row has a link, the whole
- * row opens it.
+ * The one table: its rows become cards on small screens, each value with its column's name. If rows open something, a press
+ * anywhere on a row opens it, and the arrow keys move from row to row.
  */
-import type { ReactNode } from "react";
-import { Excerpt } from "../Excerpt.tsx";
+import { type ReactNode, useDeferredValue } from "react";
+import { Link } from "../Link.tsx";
+import { moveByArrow } from "./arrowKeys.ts";
 import styles from "./DataTable.module.css";
 import { openByRow } from "./openByRow.ts";
 import { uniqueKeys } from "./uniqueKeys.ts";
@@ -11,8 +12,12 @@ import { uniqueKeys } from "./uniqueKeys.ts";
 export interface Column<Row> {
   /** The column's heading. */
   readonly name: string;
-  /** A text that is too long is cut. */
+  /** A text that is too long is cut off. */
   readonly cell: (row: Row) => ReactNode;
+  /** A CSS length. Reserves the column's space while its cells are still empty. */
+  readonly width?: string;
+  /** On a card the cell is in the upper corner, without the column's name. */
+  readonly corner?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -22,45 +27,76 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** The address that a row opens; its first cell is the link. */
+  hrefOf?: ((row: Row) => string) | undefined;
+  /** Before each row, such as its box. */
+  before?: ((row: Row) => ReactNode) | undefined;
   /** Other rows are being loaded; these are the previous ones. */
   busy?: boolean | undefined;
+  /** The visitor returns to a scroll position: all rows are rendered at once, so that the list is as tall as before. */
+  returned?: boolean;
+  /** Below the rows, such as the list's pages. */
+  children?: ReactNode;
 }
 
-export function DataTable<Row>({ caption, columns, rows, keyOf, busy }: DataTableProps<Row>) {
+/** No row is lower than a control (tokens.css). */
+const LOWEST_ROW_REM = 2.5;
+
+function rowsInSight(): number {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return Math.ceil(window.innerHeight / (LOWEST_ROW_REM * rem));
+}
+
+/**
+ * Paints the rows that fit the window first and the others right after. With all fifty at once the first row came a quarter
+ * later after the answer (measured, slowed). Other updates may delay the later rows, never the rows in the window.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, keyOf, hrefOf, before, busy, returned = false, children } = props;
+  const isWhole = useDeferredValue(true, returned);
+  const shown = isWhole ? rows : rows.slice(0, rowsInSight());
   return (
-    <div className={`sheet ${styles.frame}`}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys open the row's link itself. */}
-      <table className={styles.table} aria-busy={busy} onClick={openByRow}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead className={styles.head}>
-          <tr>
-            {columns.map(({ name }) => (
-              <th key={name} className={styles.name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {uniqueKeys(rows, keyOf).map(({ key, item: row }) => (
-            <tr key={key} className={styles.row}>
-              {columns.map(({ name, cell }, index) =>
-                index === 0 ? (
-                  <th key={name} className={styles.first} scope="row">
-                    {shown(cell(row))}
-                  </th>
-                ) : (
-                  <td key={name} className={styles.cell} data-name={name}>
-                    {shown(cell(row))}
-                  </td>
-                ),
-              )}
+    <div className="sheet">
+      <div className={styles.frame}>
+        <table className={styles.table} aria-busy={busy} onClick={openByRow} onKeyDown={moveByArrow}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead className={styles.head}>
+            <tr>
+              {before && <td className={`${styles.name} ${styles.before}`} />}
+              {columns.map(({ name, width }) => (
+                <th key={name} className={styles.name} scope="col" style={{ width }}>
+                  {name}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {uniqueKeys(shown, keyOf).map(({ key, item: row }) => (
+              <tr key={key} className={before ? `${styles.row} ${styles.boxed}` : styles.row}>
+                {before && <td className={styles.before}>{before(row)}</td>}
+                {columns.map(({ name, cell, corner }, index) =>
+                  index === 0 ? (
+                    <th key={name} className={styles.first} scope="row">
+                      {hrefOf ? (
+                        <Link className={styles.open} href={hrefOf(row)}>
+                          {cell(row)}
+                        </Link>
+                      ) : (
+                        cell(row)
+                      )}
+                    </th>
+                  ) : (
+                    <td key={name} className={corner ? styles.corner : styles.cell} data-name={name}>
+                      {cell(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {children && <div className={styles.below}>{children}</div>}
     </div>
   );
 }
-
-const shown = (cell: ReactNode): ReactNode => (typeof cell === "string" ? <Excerpt text={cell} /> : cell);

@@ -1,4 +1,4 @@
-/** In place of an empty list: why it is empty, and the next step. */
+/** Replaces an empty list: says why it is empty, and offers the next step. */
 import type { ReactNode } from "react";
 import { PaperPicture } from "../PaperPicture.tsx";
 import { passFocusToHeading, useFocusPassedOn } from "../passFocusOn.ts";
@@ -11,14 +11,14 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** A drawing of what is missing; two empty sheets unless given. */
   picture?: ReactNode;
-  /** It is empty because everything is done: the sheets are signed. */
+  /** The list is empty because everything is done: the sheets are signed. */
   done?: boolean | undefined;
-  /** Without a frame, because it is on a surface already. */
+  /** Without a frame, because it already lies on a surface. */
   bare?: boolean | undefined;
 }
 
 export function EmptyState({ title, children, action, picture, done, bare }: EmptyStateProps) {
-  // The next step ends the emptiness, and with it itself; what is listed then stands below the heading.
+  // The next step may fill the list and remove this part; the list is then below the heading.
   const root = useFocusPassedOn<HTMLDivElement>(passFocusToHeading);
   return (
     <div ref={root} className={`${styles.empty} ${bare ? "" : styles.framed}`}>

@@ -1,6 +1,6 @@
 /**
- * Tabs as links: each is a view of the same list, with its own address and count. Where they are wider than their place
- * they scroll sideways, and fade at the end where there are more.
+ * Tabs as links: each is a view of the same list, with its own address and count. If they do not fit, they scroll sideways and
+ * fade at the end that has more.
  */
 import { useEffect, useRef } from "react";
 import { Link } from "../Link.tsx";
@@ -26,21 +26,21 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
 
   useEffect(() => markCutEnds(scroller.current), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is what it waits for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new current tab.
   useEffect(() => showCurrent(scroller.current), [current]);
 
   return (
     <nav ref={scroller} className={`screen-only ${styles.tabs}`} aria-label={label}>
       {tabs.map(({ href, label: text, count, provisional, current }) => (
         <Link
-          // Not the address, which changes with every key of a search.
+          // Not the address, which changes with every key press of a search.
           key={text}
           className={styles.tab}
           href={href}
           aria-current={current ? "page" : undefined}
         >
           {text}
-          {/* Its room is there before it, so that no tab moves when it comes. */}
+          {/* Reserve the space, so that no tab moves when the count arrives. */}
           <span
             className={styles.count}
             title={provisional ? "Vorläufig: Es werden noch weitere geladen" : undefined}
@@ -54,7 +54,7 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
   );
 }
 
-/** Notes on the element whether its first or its last tab is cut, now and after every scroll and change of size. */
+/** Marks on the element whether its first or last tab is cut off, now and after every scroll and resize. */
 function markCutEnds(scroller: HTMLElement | null): (() => void) | undefined {
   const [first, last] = [scroller?.firstElementChild, scroller?.lastElementChild];
   if (!scroller || !first || !last) return undefined;
@@ -72,7 +72,7 @@ function markCutEnds(scroller: HTMLElement | null): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-/** Of a tab's area. Places are fractions of a pixel, so that a whole tab may be a little less than 1. */
+/** The visible part of a whole tab: positions are fractions of a pixel, so it may be a little less than 1. */
 const WHOLE = 0.98;
 
 /** Scrolls the current tab into view, sideways only: scrollIntoView would move the page, too. */

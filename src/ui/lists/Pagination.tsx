@@ -19,8 +19,8 @@ export function Pagination({ page, pages, text, hrefOf }: PaginationProps) {
   const noteFocus = () => {
     hadFocus.current = nav.current?.contains(document.activeElement) ?? false;
   };
-  // "Nächste Seite" is gone on the last page: the focus it had goes to the page's own number.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the change of the page is what matters.
+  // The last page has no "Nächste Seite": move the focus from there to the page's own number.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new page.
   useEffect(() => {
     if (!hadFocus.current || document.activeElement !== document.body) return;
     nav.current?.querySelector<HTMLElement>("[aria-current]")?.focus();

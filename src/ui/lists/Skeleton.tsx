@@ -1,4 +1,4 @@
-/** Placeholder rows of a list that is loading, so that nothing jumps when it arrives. */
+/** Placeholder rows of a list that is loading, so that nothing moves when it arrives. */
 import styles from "./Skeleton.module.css";
 
 interface SkeletonProps {

@@ -1,10 +1,12 @@
 /** Arrow keys in a list: up and down move to the same control of the next row, Home and End to the first and last row. */
 import type { KeyboardEvent } from "react";
 
-const rowsOf = (list: Element): Element[] => [...list.querySelectorAll("li, tbody tr")];
 const controlsIn = (row: Element): HTMLElement[] => [
   ...row.querySelectorAll<HTMLElement>("a, button, input"),
 ];
+/** A group's head may have nothing focusable. */
+const rowsOf = (list: Element): Element[] =>
+  [...list.querySelectorAll("li, tbody tr")].filter((row) => controlsIn(row).length > 0);
 
 /** For `onKeyDown` of a list or table whose rows each hold the same links and controls. */
 export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
@@ -14,8 +16,8 @@ export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   if (by !== undefined) moveToRow(event, by);
 }
 
-/** Moves the focus so many rows on, at most to the first or the last one, to the same control or the row's link. */
-export function moveToRow(event: KeyboardEvent<HTMLElement>, by: number): void {
+/** Moves the focus by that many rows, at most to the first or the last one: to the same control, else the row's last one. */
+function moveToRow(event: KeyboardEvent<HTMLElement>, by: number): void {
   const row = event.target instanceof HTMLElement ? event.target.closest("li, tbody tr") : null;
   if (!row || !(event.target instanceof HTMLElement)) return;
   const rows = rowsOf(event.currentTarget);
@@ -25,7 +27,7 @@ export function moveToRow(event: KeyboardEvent<HTMLElement>, by: number): void {
   if (!next || (to === from && Number.isFinite(by))) return;
   event.preventDefault();
   const place = controlsIn(row).indexOf(event.target);
-  // A row in which nothing is due has no button.
+  // A row with nothing due has no button.
   const controls = controlsIn(next);
   (controls[place] ?? controls.at(-1))?.focus();
 }

@@ -1,6 +1,6 @@
-/** React keys for lists of another system, which may name something twice. */
+/** React keys for lists of another system, which may contain the same name twice. */
 
-/** Each item with a unique key: what `keyOf` gives, with a number where the same key came before. */
+/** Each item with a unique key: the result of `keyOf`, with a number if the same key came before. */
 export function uniqueKeys<T>(items: readonly T[], keyOf: (item: T) => string): { key: string; item: T }[] {
   const counts = new Map<string, number>();
   return items.map((item) => {

@@ -1,6 +1,6 @@
 /**
- * A PDF drawn in the page, with buttons to open, save, print and share it. Where it cannot be drawn, a card says so beside
- * the buttons.
+ * A PDF drawn in the page, with buttons to open, save, print and share it. If it cannot be drawn, a card beside the buttons
+ * says so.
  */
 import { type MouseEvent, useState } from "react";
 import { Button } from "../Button.tsx";
@@ -9,31 +9,31 @@ import { passFocusAround } from "../passFocusOn.ts";
 import { Spinner } from "../Spinner.tsx";
 import { saveFile } from "../saveFile.ts";
 import { type FileUrl, useObjectUrl } from "../useObjectUrl.ts";
-import { AttachedFiles } from "./AttachedFiles.tsx";
 import styles from "./Pdf.module.css";
-import { PrintFrame } from "./PrintFrame.tsx";
+import { canPrintPdf, hasPdfViewer, opensNoPdf, PrintFrame } from "./PrintFrame.tsx";
 import type { LoadPdfLibrary, OnShow } from "./pdfDocument.ts";
-import { canPrintPdf, hasPdfViewer, opensNoPdf } from "./pdfViewer.ts";
 import { openPdfWindow } from "./pdfWindows.ts";
 import { useDrawnPdf, type WhyNotDrawn } from "./useDrawnPdf.ts";
 
 interface PdfProps {
-  /** Of type application/pdf; null while it is on its way, so that nothing moves when it comes. */
+  /** Of type application/pdf; null while it is loading: its space is reserved, so that nothing moves. */
   pdf: Blob | null;
   title: string;
   /** The name under which it is saved and shared, such as "AVV_Musterbau_2026-11-21.pdf". */
   fileName: string;
-  /** Fetches what draws it. */
+  /** Loads the library that draws it. */
   loadLibrary: LoadPdfLibrary;
-  /** On a narrow screen it is drawn when it is asked for, so that what comes below it stays near. */
-  folds?: boolean;
-  /** It is opened in a window of its own, saved, printed or shared; not when sharing was given up. */
+  /** The windows in which it is drawn only on request, so that the content below stays near. */
+  folds?: "narrow" | "always" | undefined;
+  /** Reading it is the next step: its first button is the filled one. */
+  isNext?: boolean;
+  /** Called when it is opened in a new window, saved, printed or shared; not if sharing was cancelled. */
   onOpen?: () => void;
-  /** The page reading goes on at, from 1; null where it was not begun. */
+  /** The page at which reading goes on, from 1; null if it was not begun. */
   readAt?: number | null;
-  /** Another page is read; does not change from one rendering to the next. */
+  /** Called when another page is read; must be stable between renderings. */
   onPage?: (page: number) => void;
-  /** One of its pages came into sight; does not change from one rendering to the next. */
+  /** Called when a page comes into view; must be stable between renderings. */
   onShow?: OnShow;
 }
 
@@ -46,13 +46,13 @@ const reasons: Record<WhyNotDrawn, string> = {
   document: "Das Dokument lässt sich hier nicht anzeigen. Bitte öffnen Sie es in einem neuen Fenster.",
 };
 
-/** Until the document is there everything has its place already, and nothing can be pressed. */
+/** Until the document is loaded, its space is reserved, and no button can be pressed. */
 export function Pdf(props: PdfProps) {
-  const { pdf, title, fileName, loadLibrary, folds = false, readAt = null } = props;
+  const { pdf, title, fileName, loadLibrary, folds, isNext = true, readAt = null } = props;
   const { onOpen = ignore, onPage = ignore, onShow = ignore } = props;
   const made = useObjectUrl(pdf, fileName);
   const [isAsked, setAsked] = useState(
-    () => !folds || readAt !== null || window.matchMedia("(width >= 48rem)").matches,
+    () => !folds || readAt !== null || (folds === "narrow" && window.matchMedia("(width >= 48rem)").matches),
   );
   const [printing, setPrinting] = useState(0);
   const drawn = useDrawnPdf(isAsked ? pdf : null, loadLibrary);
@@ -71,13 +71,14 @@ export function Pdf(props: PdfProps) {
   const isShareable = canShare(made?.file ?? new File([], fileName, { type: "application/pdf" }));
   const sharesFirst = isShareable && opensNoPdf();
   const coming = `${title} wird geladen`;
-  const lookOf = (isFirst: boolean) => (made && isImpossible && isFirst ? "primary" : "secondary");
+  const variantOf = (isFirst: boolean) =>
+    made && isImpossible && isFirst && isNext ? "primary" : "secondary";
   const shareIt = async (file: File) => {
     if (await shareFile(file)) onOpen();
   };
   const open = ({ file, url }: FileUrl) => {
     onOpen();
-    // Some apps open no window.
+    // Some in-app browsers open no window.
     if (!openPdfWindow(url)) saveFile(file, fileName);
   };
   const save = ({ file }: FileUrl) => {
@@ -86,13 +87,13 @@ export function Pdf(props: PdfProps) {
   };
   const print = (url: string) => {
     onOpen();
-    // Where the page cannot print it, the document opens in a window of its own, to print there: a locked one asks for
-    // its password, and a broken one says so, where it is seen.
+    // If the page cannot print it, the document opens in a new window, to be printed there. A locked document asks for its
+    // password in that window, and a broken one shows its error.
     if (canPrintPdf() && !isAtFault) setPrinting(printing + 1);
     else openPdfWindow(url);
   };
   const share = isShareable && (
-    <Button look={lookOf(sharesFirst)} disabled={!made} onClick={() => made && void shareIt(made.file)}>
+    <Button variant={variantOf(sharesFirst)} disabled={!made} onClick={() => made && void shareIt(made.file)}>
       <ShareIcon />
       Teilen
     </Button>
@@ -100,16 +101,22 @@ export function Pdf(props: PdfProps) {
   return (
     <div className={styles.pdf} aria-busy={!made || (drawn.kind === "coming" && !isFolded) || undefined}>
       {isImpossible && <Card title={made ? title : coming}>{reasons[drawn.why]}</Card>}
-      {isFolded && (
-        <Button look={made ? "primary" : "secondary"} disabled={!made} wide onClick={ask}>
+      {isFolded && folds === "narrow" && (
+        <Button variant={made && isNext ? "primary" : "secondary"} disabled={!made} wide onClick={ask}>
           <DocumentIcon />
           Hier lesen
         </Button>
       )}
       <div className="buttons">
+        {isFolded && folds === "always" && (
+          <Button disabled={!made} onClick={ask}>
+            <DocumentIcon />
+            Dokument ansehen
+          </Button>
+        )}
         {sharesFirst && share}
-        {/* Buttons: a link could be opened past openPdfWindow, in a tab that a sign-out would not close. */}
-        <Button look={lookOf(!sharesFirst)} disabled={!made} onClick={() => made && open(made)}>
+        {/* Buttons, because a link could open a tab without openPdfWindow, and a sign-out would not close that tab. */}
+        <Button variant={variantOf(!sharesFirst)} disabled={!made} onClick={() => made && open(made)}>
           <ExternalIcon />
           Öffnen
           <span className="visually-hidden"> (in neuem Fenster)</span>
@@ -131,7 +138,6 @@ export function Pdf(props: PdfProps) {
           <Button onClick={retry}>Erneut versuchen</Button>
         </p>
       )}
-      {drawn.kind === "drawn" && <AttachedFiles names={drawn.document.attachedFiles} />}
       {drawn.kind === "drawn" && (
         <drawn.Pages
           pdf={drawn.document}
@@ -157,7 +163,7 @@ export function Pdf(props: PdfProps) {
 
 const ignore = () => {};
 
-/** In place of the document, while it is not shown. */
+/** Replaces the document while it is not shown. */
 const Card = ({ title, children }: { title: string; children: string }) => (
   <p className={styles.card}>
     <DocumentIcon />
@@ -170,10 +176,10 @@ const Card = ({ title, children }: { title: string; children: string }) => (
 
 const canShare = (file: File): boolean => "canShare" in navigator && navigator.canShare({ files: [file] });
 
-/** The system's share sheet was dismissed, or is open already: neither is an error. */
+/** The system's share sheet was dismissed or is already open: neither is an error. */
 const harmless: readonly string[] = ["AbortError", "InvalidStateError"];
 
-/** Saves the file where the system refuses to share it. Resolves with whether it went anywhere. */
+/** Saves the file if the system refuses to share it. Resolves true if the file was shared or saved. */
 async function shareFile(file: File): Promise<boolean> {
   try {
     await navigator.share({ files: [file], title: file.name });

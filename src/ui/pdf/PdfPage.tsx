@@ -1,13 +1,10 @@
-/** One page of a document: drawn while it is in sight or next to it, an empty sheet of its size otherwise. */
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { Spinner } from "../Spinner.tsx";
-import { PageLinks } from "./PageLinks.tsx";
-import styles from "./PdfPages.module.css";
-import type { DrawnPage, PdfDocument } from "./pdfDocument.ts";
-import { useSight } from "./useSight.ts";
+/** One page of a document: drawn while it is in view or near, otherwise an empty sheet of its size. */
 
-/** While somebody pinches, the drawn page is stretched; it is drawn anew after a rest. Milliseconds. */
-const REST_MS = 200;
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
+import { Spinner } from "../Spinner.tsx";
+import styles from "./PdfPages.module.css";
+import type { DrawnPage, PageLink, PdfDocument } from "./pdfDocument.ts";
+import { free, placeOf, REST_MS, useDetail } from "./useDetail.ts";
 
 interface PdfPageProps {
   pdf: PdfDocument;
@@ -15,11 +12,11 @@ interface PdfPageProps {
   /** In CSS pixels. */
   width: number;
   scroller: RefObject<HTMLElement | null>;
-  /** It is drawn and in sight. */
+  /** Called when the page is drawn and in view. */
   onShow: (number: number) => void;
-  /** The page cannot be shown. */
+  /** Called when the page cannot be shown. */
   onFault: () => void;
-  /** A link to another page was pressed. */
+  /** Called when a link to another page was pressed. */
   onGoTo: (page: number) => void;
 }
 
@@ -33,7 +30,7 @@ export function PdfPage(props: PdfPageProps) {
   const isNear = useSight(sheet, scroller, "60% 0px");
   const isInSight = useSight(sheet);
   const size = drawn?.size ?? pdf.firstPage;
-  /** What stands in the page now. */
+  /** The drawing that the page shows now. */
   const standing = useRef<DrawnPage | null>(null);
 
   useEffect(() => {
@@ -41,13 +38,13 @@ export function PdfPage(props: PdfPageProps) {
     const stop = new AbortController();
     const request = {
       width: width * window.devicePixelRatio,
-      layer: layer.current,
+      text: standing.current ?? layer.current,
       signal: stop.signal,
-      known: standing.current,
     };
     const draw = async () => {
       try {
         const page = await pdf.draw(number, request);
+        if (page === standing.current) return;
         free(picture.current);
         picture.current?.replaceChildren(page.canvas);
         standing.current = page;
@@ -77,6 +74,8 @@ export function PdfPage(props: PdfPageProps) {
     return () => free(held);
   }, []);
 
+  useDetail({ pdf, number, width, scroller, picture, page: isInSight && !isBlank ? drawn : null });
+
   useEffect(() => {
     if (drawn && isInSight && standing.current) onShow(number);
   }, [drawn, isInSight, number, onShow]);
@@ -90,12 +89,12 @@ export function PdfPage(props: PdfPageProps) {
       style={{ aspectRatio: `${size.width} / ${size.height}` }}
     >
       <div ref={picture} className={styles.picture} aria-hidden="true" />
-      {/* Not by pdf.js's variable: each of hundreds of letters' elements would be styled anew. */}
+      {/* Not by pdf.js's variable, which would restyle the elements of hundreds of letters. */}
       <div ref={layer} className={styles.layer} style={{ scale: `${width / size.width}` }} />
       {isNear && isBlank && (
         <p className={styles.coming}>
           <Spinner />
-          Seite wird gezeichnet
+          Seite wird geladen
         </p>
       )}
       {isNear && drawn && <PageLinks page={drawn} onGoTo={onGoTo} />}
@@ -103,10 +102,46 @@ export function PdfPage(props: PdfPageProps) {
   );
 }
 
-/** WebKit frees a canvas when its element is collected, which may be long after; one without pixels holds nothing. */
-function free(holder: HTMLElement | null) {
-  const canvas = holder?.querySelector("canvas");
-  if (!canvas) return;
-  canvas.width = 0;
-  canvas.remove();
+/** The links of a page, over the words that show them. */
+const PageLinks = ({ page, onGoTo }: { page: DrawnPage; onGoTo: (page: number) => void }) =>
+  page.links.map((link, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: links keep their order.
+    <Link key={index} to={link.to} style={placeOf(link, page.size)} onGoTo={onGoTo} />
+  ));
+
+interface LinkProps {
+  to: PageLink["to"];
+  style: CSSProperties;
+  onGoTo: (page: number) => void;
+}
+
+function Link({ to, style, onGoTo }: LinkProps) {
+  const look = { className: styles.link, style };
+  if (typeof to === "number") {
+    return <button {...look} type="button" aria-label={`Zu Seite ${to}`} onClick={() => onGoTo(to)} />;
+  }
+  const label = `${to.replace(/^(https:\/\/|mailto:)/, "")} (in neuem Fenster)`;
+  return <a {...look} href={to} target="_blank" rel="noopener noreferrer" aria-label={label} />;
+}
+
+/**
+ * Whether an element is in view or near. `margin` is how far around `scroller` counts, as for an IntersectionObserver; without
+ * them the window's own view counts.
+ */
+function useSight(
+  element: RefObject<HTMLElement | null>,
+  scroller?: RefObject<HTMLElement | null>,
+  margin = "0px",
+): boolean {
+  const [isInSight, setInSight] = useState(false);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const watch = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false), {
+      root: scroller?.current ?? null,
+      rootMargin: margin,
+    });
+    watch.observe(element.current);
+    return () => watch.disconnect();
+  }, [element, scroller, margin]);
+  return isInSight;
 }

@@ -1,14 +1,13 @@
 /** Draws a page of a PDF into a canvas, with its selectable text and its links. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { linksOn } from "./linksOn.ts";
-import { annotationsOn } from "./pageAnnotations.ts";
+import { annotationsOn, linksOn } from "./pageAnnotations.ts";
 import type { DrawnPage, DrawRequest } from "./pdfDocument.ts";
 
 export type Pdfjs = typeof import("pdfjs-dist");
 
 /**
- * A page's canvas has no more device pixels. Chromium copies each it shows: with 8 million that took a slow phone 230 ms, with
- * these 90, and print at twice the size is as sharp as on paper. iOS shows none above 16.7 million.
+ * The canvas of a page, or of its part in sight, has no more device pixels. Chromium copies each it shows: with 8 million that
+ * took a slow phone 230 ms, with these 90. iOS shows none above 16.7 million.
  */
 const MOST_PIXELS = 3_000_000;
 
@@ -20,7 +19,7 @@ export async function drawPage(
   { AnnotationMode, TextLayer }: Pdfjs,
   opened: PDFDocumentProxy,
   number: number,
-  { width, layer, signal, known }: DrawRequest,
+  { width, part, text, signal }: DrawRequest,
 ): Promise<DrawnPage> {
   const page = await opened.getPage(number);
   const annotations = await annotationsOn(page);
@@ -28,40 +27,43 @@ export async function drawPage(
   const size = page.getViewport({ scale: 1 });
   if (Math.max(size.width, size.height) > MOST_POINTS || Math.min(size.width, size.height) < 1)
     throw new Error("a page of no size that paper has");
-  const most = Math.sqrt((MOST_PIXELS * size.width) / size.height);
-  const viewport = page.getViewport({ scale: Math.min(width, most) / size.width });
+  const { left, top, ...drawn } = part ?? { left: 0, top: 0, width: size.width, height: size.height };
+  const scale = Math.min(width / size.width, Math.sqrt(MOST_PIXELS / (drawn.width * drawn.height)));
+  const viewport = page.getViewport({ scale, offsetX: -left * scale, offsetY: -top * scale });
   const canvas = document.createElement("canvas");
-  canvas.width = Math.floor(viewport.width);
-  canvas.height = Math.floor(viewport.height);
+  canvas.width = Math.round(drawn.width * scale);
+  canvas.height = Math.round(drawn.height * scale);
+  // At its limit of pixels a page is the same in every larger size.
+  if ("canvas" in text && !part && text.canvas.width === canvas.width) return text;
   // pdf.js leaves out a value for which the file has no drawing, unless it is stored as one that was typed.
   for (const { id, fieldType, fieldValue, hasAppearance } of annotations) {
     if (!hasAppearance && fieldValue?.length && (fieldType === "Tx" || fieldType === "Ch"))
       opened.annotationStorage.setValue(id, { value: fieldValue });
   }
   const drawing = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE_STORAGE });
-  let text: InstanceType<Pdfjs["TextLayer"]> | null = null;
+  let letters: InstanceType<Pdfjs["TextLayer"]> | null = null;
   // At once: the page's next drawing may begin before this one has ended.
   const stop = () => {
     drawing.cancel();
-    text?.cancel();
+    letters?.cancel();
   };
   signal.addEventListener("abort", stop);
   try {
     await drawing.promise;
     signal.throwIfAborted();
-    if (known) return { ...known, canvas };
-    layer.replaceChildren();
-    text = new TextLayer({
+    if ("canvas" in text) return { ...text, canvas };
+    text.replaceChildren();
+    letters = new TextLayer({
       // getTextContent would need async iteration of streams, which WebKit lacks.
       textContentSource: page.streamTextContent(),
-      container: layer,
+      container: text,
       viewport: size,
     });
-    await text.render();
+    await letters.render();
     signal.throwIfAborted();
     const links = await linksOn(opened, annotations, size);
     signal.throwIfAborted();
-    return { size: { width: size.width, height: size.height }, canvas, pieces: text.textDivs, links };
+    return { size: { width: size.width, height: size.height }, canvas, pieces: letters.textDivs, links };
   } catch (error) {
     release(canvas);
     signal.throwIfAborted();
@@ -72,7 +74,7 @@ export async function drawPage(
   }
 }
 
-/** WebKit frees a canvas when its element is collected, which may be long after. */
+/** WebKit frees a canvas only when its element is collected, perhaps much later. */
 const release = (canvas: HTMLCanvasElement): void => {
   canvas.width = 0;
   canvas.height = 0;

@@ -1,16 +1,15 @@
 /** The text of a page of a PDF. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { type FieldText, fieldTexts } from "./fieldTexts.ts";
+import { type FieldText, fieldTexts } from "./pageAnnotations.ts";
 import type { TextBlock } from "./pdfDocument.ts";
-import { blocksOfTags, type TagNode, tidy } from "./textBlocks.ts";
 
-/** The content that a piece of text stands in: its id where it is tagged, and whether it is no part of what the page says. */
+/** The content around a piece of text: its id if it is tagged. An artifact is not part of the page's text. */
 interface Content {
   id: string | null;
   isArtifact: boolean;
 }
 
-/** A piece of text, and where it begins: in points from the page's upper left corner, as it is shown. */
+/** A piece of text and its start: in points from the page's upper left corner, as it is shown. */
 export interface Piece extends Content {
   str: string;
   hasEOL: boolean;
@@ -18,7 +17,7 @@ export interface Piece extends Content {
   y: number;
 }
 
-/** One item of pdf.js's text: a piece, or a mark that content begins or ends. */
+/** One item of pdf.js's text: a piece, or a mark for the beginning or the end of content. */
 interface TextItem {
   str?: string;
   hasEOL?: boolean;
@@ -30,7 +29,7 @@ interface TextItem {
 
 const untagged: Content = { id: null, isArtifact: false };
 
-/** Those of a page, in the order of the document. */
+/** The pieces of a page, in the order of the document. */
 export async function piecesOf(opened: PDFDocumentProxy, number: number, tagged = false): Promise<Piece[]> {
   const page = await opened.getPage(number);
   const viewport = page.getViewport({ scale: 1 });
@@ -54,8 +53,8 @@ export async function piecesOf(opened: PDFDocumentProxy, number: number, tagged 
 }
 
 /**
- * With the values of form fields and the text boxes. By the tags of the PDF; by its lines where it has none, or where they
- * leave out what was written onto it afterwards.
+ * The text of a page, with the values of form fields and the text boxes. It is read by the PDF's tags. Lines are used if there
+ * are no tags, or if the tags leave out later additions.
  */
 export async function readBlocks(opened: PDFDocumentProxy, number: number): Promise<readonly TextBlock[]> {
   const page = await opened.getPage(number);
@@ -82,10 +81,10 @@ export async function readBlocks(opened: PDFDocumentProxy, number: number): Prom
     .map((text) => ({ kind: "paragraph", level: 0, text }));
 }
 
-/** A label may stand so much lower than its field, in points. */
+/** A label may be this much lower than its field, in points. */
 const SLACK = 3;
 
-/** Behind the nearest piece to its left, where one stands on its line, or else behind the line of the nearest above. */
+/** Inserts the text behind the nearest piece to its left on the same line, else behind the nearest line above. */
 function insert({ id, text, left, top, height }: FieldText, pieces: Piece[]): void {
   const isOnLine = (piece?: Piece) => piece !== undefined && piece.y > top && piece.y <= top + height + SLACK;
   let label = -1;
@@ -93,7 +92,7 @@ function insert({ id, text, left, top, height }: FieldText, pieces: Piece[]): vo
   pieces.forEach((piece, index) => {
     const isBeside = isOnLine(piece);
     if (piece.isArtifact || !piece.str.trim() || (isBeside ? piece.x > left : piece.y > top)) return;
-    // A line further up is further than anything beside.
+    // A line further up counts as further away than anything beside.
     const distance = (isBeside ? 0 : top - piece.y + 1) * 10_000 + Math.abs(left - piece.x);
     if (distance <= nearest) [label, nearest] = [index, distance];
   });
@@ -105,4 +104,54 @@ function insert({ id, text, left, top, height }: FieldText, pieces: Piece[]): vo
   const hasEOL = isBeside ? before?.hasEOL === true : !isOnLine(pieces[label + 1]);
   if (before) before.hasEOL = !isBeside;
   pieces.splice(label + 1, 0, { str: ` ${text} `, hasEOL, id, isArtifact: false, x: left, y: top + height });
+}
+
+// The text of a page by the tags of a PDF (its structure tree): headings, items of lists, paragraphs.
+
+/** A tag with its content, or, with `id`, a piece of the page's content. */
+export interface TagNode {
+  role?: string;
+  children?: readonly TagNode[];
+  id?: string;
+}
+
+/** Tags within a line. */
+const inline = new Set(["Span", "Link", "Reference", "Em", "Strong", "Lbl", "LBody", "TD", "TH", "Quote"]);
+
+/** On one line, without spaces around it. */
+const tidy = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** `contentOf` returns the text of a piece of content by its id. */
+export function blocksOfTags(root: TagNode, contentOf: (id: string) => string): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  let loose = "";
+  const end = () => {
+    const text = tidy(loose);
+    loose = "";
+    if (text) blocks.push({ kind: "paragraph", level: 0, text });
+  };
+  const textWithin = (node: TagNode): string =>
+    node.id === undefined ? (node.children ?? []).map(textWithin).join(" ") : contentOf(node.id);
+  const isBlock = ({ role }: TagNode): boolean => role !== undefined && !inline.has(role);
+
+  const visit = (node: TagNode) => {
+    const { role = "", children = [] } = node;
+    const heading = /^H([1-6]?)$/.exec(role);
+    if (heading || role === "LI" || role === "TR") {
+      end();
+      const text = tidy(textWithin(node));
+      const kind = heading ? "heading" : role === "LI" ? "item" : "paragraph";
+      if (text) blocks.push({ kind, level: heading ? Number(heading[1] || 1) : 0, text });
+      return;
+    }
+    if (isBlock(node)) end();
+    for (const child of children) {
+      if (isBlock(child)) visit(child);
+      else loose += ` ${textWithin(child)}`;
+    }
+    if (isBlock(node)) end();
+  };
+  visit(root);
+  end();
+  return blocks;
 }

@@ -1,52 +1,55 @@
-/** A PDF that is drawn in the page, as the parts around it know it: pdf.js stands behind pdfLibrary.ts alone. */
+/** The interface between a PDF drawn in the page and the parts around it: only pdfLibrary.ts uses pdf.js. */
 import type { ComponentType } from "react";
 
-/** What comes with the first document that is read: it opens PDFs, and shows the pages of one. */
+/** Loaded with the first document that is read: it opens PDFs, and shows the pages of one. */
 export interface PdfLibrary {
   /**
-   * Rejects with an error named PasswordException when the PDF asks for a password, TooManyPages when it has more than 500,
-   * XfaForm when its pages only stand in for a form that they do not show, and with another when the PDF is broken or empty,
-   * takes half a minute, or its worker does not start.
+   * Rejects with an error of one of these names:
+   *
+   * - PasswordException: the PDF asks for a password.
+   * - TooManyPages: it has more than 500.
+   * - XfaForm: its pages only stand in for a form that they do not show.
+   * - Any other: the PDF is broken or empty, takes half a minute, or its worker does not start.
    */
   openPdf: (pdf: Blob) => Promise<PdfDocument>;
   PdfPages: ComponentType<PdfPagesProps>;
 }
 
-/** Fetches it. Rejects when it does not come, or does not run in this browser. */
+/** Loads the library. Rejects if it cannot be loaded, or does not run in this browser. */
 export type LoadPdfLibrary = () => Promise<PdfLibrary>;
 
-/** A page came into sight: its number, from 1, of so many. */
+/** A page came into view: its number, from 1, and the number of pages. */
 export type OnShow = (page: number, of: number) => void;
 
 export interface PdfPagesProps {
   pdf: PdfDocument;
   title: string;
   onShow: OnShow;
-  /** Where reading begins, from 1. */
+  /** The page at which reading begins, from 1. */
   startAt: number;
-  /** Another page is in the middle of what is in sight. */
+  /** Called when another page is in the middle of the view. */
   onPage: (page: number) => void;
-  /** A page cannot be shown. */
+  /** Called when a page cannot be shown. */
   onFault: () => void;
 }
 
-/** Pages are counted from 1; lengths are in points (1/72 inch), as the paper has them. */
+/** Pages are counted from 1; lengths are in points on paper (1/72 inch). */
 export interface PdfDocument {
   pageCount: number;
-  /** The first page's; most documents have pages of one size. */
+  /** The size of the first page; most documents have pages of one size. */
   firstPage: PageSize;
-  /** The names of the files that it carries; the view shows none of them. */
+  /** The names of the attached files; the view shows none of them. */
   attachedFiles: readonly string[];
   /**
    * Rejects with an AbortError when `signal` aborts, and with another error when the page cannot be shown whole, or not
-   * within half a minute; then the document is closed.
+   * within half a minute; then the document is closed, unless only a part was asked for.
    */
   draw(page: number, request: DrawRequest): Promise<DrawnPage>;
-  /** The pieces of text on a page, in the document's order; a line break at the end of a line's last. */
+  /** The pieces of text on a page, in the document's order; the last piece of a line ends with a line break. */
   textOf(page: number): Promise<readonly string[]>;
-  /** What a page says, with what is filled in, by its tags; its lines where these do not say all of it. */
+  /** The text of a page, filled-in values included, by its tags; by its lines if the tags are incomplete. */
   blocksOf(page: number): Promise<readonly TextBlock[]>;
-  /** Ends the worker and frees what it holds. */
+  /** Ends the worker and frees its memory. */
   close(): void;
 }
 
@@ -56,13 +59,13 @@ export interface PageSize {
 }
 
 export interface DrawRequest {
-  /** Of the canvas, in device pixels; fewer where the browser's memory forbids so many. */
+  /** Of the whole page, in device pixels; fewer where the browser's memory forbids so many. */
   width: number;
-  /** Where the selectable text goes; it is emptied first. */
-  layer: HTMLElement;
+  /** Draws this part alone. */
+  part?: Place;
+  /** Where the selectable text goes, which is emptied first; or the page as drawn before, whose text and links stay. */
+  text: HTMLElement | DrawnPage;
   signal: AbortSignal;
-  /** The same page as it was drawn before in another size: its text and links stay. */
-  known: DrawnPage | null;
 }
 
 export interface DrawnPage {
@@ -73,10 +76,14 @@ export interface DrawnPage {
   links: readonly PageLink[];
 }
 
-/** A place on a page that leads to an https or mailto address, or to a page of the same document. */
-export interface PageLink extends PageSize {
+/** A rectangle on a page, from its upper left corner. */
+export interface Place extends PageSize {
   left: number;
   top: number;
+}
+
+/** A place on a page that leads to an https or mailto address, or to a page of the same document. */
+export interface PageLink extends Place {
   to: string | number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Draws PDFs by pdf.js: a bundle of its own, fetched when a document is to be read. The worker, the fonts that a document
- * lacks and the decoders of scans stand beside it, in the folder that the build names after the version (.build/pdfjs.mjs).
- * They are decoded in the worker, whose own policy allows WebAssembly; the page's forbids it.
+ * Draws PDFs with pdf.js: a bundle of its own, loaded when a document is to be read. Beside it are the worker, the fonts that a
+ * document may lack and the decoders of scans. Their folder is named by the build after the version (.build/pdfjs.mjs).
+ * Decoding runs in the worker, whose own policy allows WebAssembly; the page's forbids it.
  */
 import "../../react.ts";
 import type { PDFDocumentProxy } from "pdfjs-dist";
@@ -14,18 +14,18 @@ export { PdfPages } from "./PdfPages.tsx";
 
 /** An image with more pixels would take more than 160 MB: a page of A4 scanned with 600 dpi has 35 million. */
 const MOST_IMAGE_PIXELS = 40_000_000;
-/** More than any contract has. 831 bytes can claim 200,000 pages, and each sheet is an element with watchers of its own. */
+/** More than any contract has. 831 bytes can claim 200,000 pages, and each sheet is an element with observers of its own. */
 const MOST_PAGES = 500;
 
 /**
- * A document that is not open after so long, or a page that is not drawn, is given up: a few kilobytes can ask for drawing
- * without an end. Seconds in sight: pdf.js draws nothing while the page is hidden, and a device may sleep.
+ * A document that is not opened, or a page that is not drawn, in this time is given up, because a few kilobytes can ask for
+ * endless drawing. In seconds of visibility: pdf.js draws nothing while the page is hidden, and a device may sleep.
  */
 const LIMIT_S = 30;
 
 /**
- * `files` is the address of the folder in which pdf.js stands, with a slash at its end; `startWorker` starts the worker from
- * there. Rejects as `PdfLibrary.openPdf` does.
+ * `files` is the address of pdf.js's folder, with a slash at its end; `startWorker` starts the worker from there. Rejects as
+ * `PdfLibrary.openPdf` does.
  */
 export async function openPdf(
   pdfjs: Pdfjs,
@@ -72,20 +72,20 @@ export async function openPdf(
     };
     const { opened, first, files } = await limited(Promise.race([open(), faultOf(port)]));
     const { width, height } = first.getViewport({ scale: 1 });
-    // One page after another: two would both take their part of every frame. One that was left is not waited for.
+    // One page after another: two at once would both take time of every frame. A cancelled page is not waited for.
     let last: Promise<unknown> = Promise.resolve();
     return {
       pageCount: opened.numPages,
       firstPage: { width, height },
       attachedFiles: files.map(({ filename }) => filename),
       draw(page, request) {
-        const { signal } = request;
+        const { signal, part } = request;
         const drawn = last.then(() => {
           signal.throwIfAborted();
           return limited(drawPage(pdfjs, opened, page, request), signal);
         });
         // A page that is not shown ends its document; what it began would keep the worker busy.
-        last = drawn.catch(() => signal.aborted || close());
+        last = drawn.catch(() => signal.aborted || part || close());
         return drawn;
       },
       textOf: async (page) =>
@@ -99,11 +99,11 @@ export async function openPdf(
   }
 }
 
-/** Adobe's own page that asks to wait has some 600; a mandate has more than 1,000. */
+/** Adobe's own waiting page has about 600; a mandate has more than 1,000. */
 const MOST_CHARACTERS_OF_XFA = 1_000;
 
 /**
- * Whether the only page stands in for a form in XFA, which Adobe's programs alone draw: it asks to wait, or to take another
+ * Whether the only page stands in for an XFA form, which only Adobe's programs draw: it asks to wait, or to use another
  * program. A form of both kinds has fields on its pages, and these are drawn.
  */
 async function isXfaForm(opened: PDFDocumentProxy): Promise<boolean> {
@@ -117,7 +117,7 @@ async function isXfaForm(opened: PDFDocumentProxy): Promise<boolean> {
 
 const named = (name: string): Error => Object.assign(new Error(name), { name });
 
-/** Rejects when `work` takes longer than the limit, and at once when `signal` aborts. */
+/** Rejects if `work` takes longer than the limit, and at once if `signal` aborts. */
 function limited<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   let clock: ReturnType<typeof setInterval>;
   const late = new Promise<never>((_, reject) => {
@@ -131,7 +131,7 @@ function limited<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   return Promise.race([work, late]).finally(() => clearInterval(clock));
 }
 
-/** Rejects when the worker cannot be started: pdf.js would wait for it for ever. */
+/** Rejects if the worker cannot be started: pdf.js would wait for it for ever. */
 const faultOf = (worker: Worker): Promise<never> =>
   new Promise((_, reject) => {
     const refuse = (event: Event) =>

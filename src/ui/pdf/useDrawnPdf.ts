@@ -1,17 +1,23 @@
-/** A PDF opened to be drawn in the page, for as long as the component shows it. */
+/** A PDF opened to be drawn in the page, while the component shows it. */
 import { useCallback, useEffect, useState } from "react";
 import type { LoadPdfLibrary, PdfDocument, PdfLibrary } from "./pdfDocument.ts";
 
 /**
- * The browser lacks something; what draws it did not come or does not run; it has a password, or more pages than are drawn; its
- * pages stand in for a form; it is broken or empty.
+ * Why a PDF is not drawn:
+ *
+ * - "browser": the browser lacks a feature.
+ * - "library": pdf.js could not be loaded or does not run.
+ * - "locked": the PDF has a password.
+ * - "long": it has too many pages.
+ * - "form": its pages only stand in for a form.
+ * - "document": it is broken or empty.
  */
 export type WhyNotDrawn = "browser" | "library" | "locked" | "long" | "form" | "document";
 
-/** `giveUp`: a page cannot be shown. `retry` opens the PDF once more. */
+/** `giveUp`: a page cannot be shown. `retry` opens the PDF again. */
 export type DrawnPdf = State & { giveUp: () => void; retry: () => void };
 
-/** What pdf.js and the parts around it cannot do without. What else a browser lacks, they find out. */
+/** The features that pdf.js and its components cannot do without. They detect other missing features themselves. */
 const canDraw = (): boolean =>
   ["Worker", "IntersectionObserver", "ResizeObserver"].every((name) => name in window);
 
@@ -20,7 +26,7 @@ type State =
   | { kind: "drawn"; document: PdfDocument; Pages: PdfLibrary["PdfPages"] }
   | { kind: "impossible"; why: WhyNotDrawn };
 
-/** By the name of the error with which it was refused. */
+/** By the name of the error with which the PDF was refused. */
 const refusals: Readonly<Record<string, WhyNotDrawn>> = {
   PasswordException: "locked",
   TooManyPages: "long",
@@ -31,7 +37,7 @@ const whyOf = (error: unknown): WhyNotDrawn => (error instanceof Error && refusa
 
 const coming: State = { kind: "coming" };
 
-/** `pdf` is null while it is on its way, or not asked for: nothing is fetched before. */
+/** `pdf` is null while it is loading or not requested: nothing else is loaded before. */
 export function useDrawnPdf(pdf: Blob | null, loadLibrary: LoadPdfLibrary): DrawnPdf {
   const [state, setState] = useState<State>(() =>
     canDraw() ? coming : { kind: "impossible", why: "browser" },

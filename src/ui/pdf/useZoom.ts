@@ -1,15 +1,14 @@
-/** How large a document is drawn: 1 is as wide as its place. Buttons go in steps, two fingers anywhere between. */
+/** The size at which a document is drawn: 1 fits the width available. Buttons go in steps, two fingers anywhere between. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** A point of paper is so many CSS pixels. */
+/** CSS pixels in a point of paper. */
 const PIXELS_PER_POINT = 96 / 72;
 const MOST = 6;
 
-/** What `useZoom` gives. */
 export type Zoom = ReturnType<typeof useZoom>;
 
 /**
- * `points` is the width of the paper. The first step is twice as large, or the paper's own size where that is more, so that
+ * `points` is the width of the paper. The first step is twice as large, or the paper's own size if that is larger, so that
  * small print can be read on a phone.
  */
 export function useZoom(scroller: RefObject<HTMLElement | null>, points: number) {
@@ -22,7 +21,7 @@ export function useZoom(scroller: RefObject<HTMLElement | null>, points: number)
   const larger = steps.find((step) => step > zoom + 0.01);
   const smaller = steps.findLast((step) => step < zoom - 0.01);
   return {
-    /** What there is room for, in CSS pixels; 0 before it is known. */
+    /** The width available, in CSS pixels; 0 before it is known. */
     width,
     zoom,
     canGrow: larger !== undefined,
@@ -37,7 +36,7 @@ function stepsFor(width: number, points: number): number[] {
   return [1, readable, readable * 1.5, readable * 2].map((step) => Math.min(step, MOST));
 }
 
-/** Measures what is inside the scroller's padding, its bar left out. */
+/** Measures the inside of the scroller's padding, without its scroll bar. */
 function useFit(scroller: RefObject<HTMLElement | null>, tell: (width: number) => void) {
   useEffect(() => {
     const element = scroller.current;
@@ -55,10 +54,10 @@ function useFit(scroller: RefObject<HTMLElement | null>, tell: (width: number) =
   }, [scroller, tell]);
 }
 
-/** Of the paper's width; the text begins after it. */
+/** A share of the paper's width; the text begins after it. */
 const MARGIN = 0.1;
 
-/** What stood in the middle stays there. From the whole width one comes to where the lines begin. */
+/** Keeps the middle of the view in place. Zooming in from the whole width moves to the beginning of the lines. */
 function useSamePlace(scroller: RefObject<HTMLElement | null>, zoom: number) {
   const before = useRef(zoom);
   useLayoutEffect(() => {
@@ -68,7 +67,7 @@ function useSamePlace(scroller: RefObject<HTMLElement | null>, zoom: number) {
     before.current = zoom;
     if (!element || ratio === 1) return;
     const { clientWidth, clientHeight } = element;
-    // From the top the first lines stay in sight.
+    // At the top the first lines stay in view.
     if (element.scrollTop > 0)
       element.scrollTop = (element.scrollTop + clientHeight / 2) * ratio - clientHeight / 2;
     element.scrollLeft = wasWhole
@@ -99,7 +98,8 @@ function usePinch(scroller: RefObject<HTMLElement | null>, zoom: number, setZoom
       from = event.touches.length === 2 ? { apart: apart(event), zoom: current.current } : null;
       fingers.abort();
       fingers = new AbortController();
-      // A touch belongs to where it began: once a page's text is laid anew under it, nothing of it comes to the scroller.
+      // Touch events go to the element where the touch began. If that page's text is laid out again, none of them reaches the
+      // scroller.
       for (const { target } of event.touches) {
         if (target instanceof HTMLElement) target.addEventListener("touchmove", move, listening(fingers));
       }

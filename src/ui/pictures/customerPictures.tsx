@@ -1,4 +1,4 @@
-/** The drawings that only customers see. */
+/** Drawings that only customers see. */
 import { Picture } from "../Picture.tsx";
 
 /** One document before the other. */
@@ -10,7 +10,7 @@ export const FirstThenPicture = () => (
   />
 );
 
-/** The end: both documents signed and put into their folder. */
+/** The end: both documents signed and filed in their folder. */
 export const SignedFolderPicture = () => (
   <Picture
     sheets={[

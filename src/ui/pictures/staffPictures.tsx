@@ -1,4 +1,4 @@
-/** The drawings of staff's empty lists, one for each noun. */
+/** Drawings of staff's empty lists, one for each noun. */
 import { Picture } from "../Picture.tsx";
 
 /** Companies. */
@@ -48,7 +48,7 @@ export const SearchPicture = () => (
   />
 );
 
-/** A record that is gone: its place in the pile. */
+/** A record that is gone: an empty place among others. */
 export const MissingPicture = () => (
   <Picture
     sheets={["M42 6l38 5-6.500 51-38-5z"]}

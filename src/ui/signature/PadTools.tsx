@@ -1,7 +1,7 @@
-/** The tools of a drawn signature: one step back, one forward, and all away. */
+/** The tools of a drawn signature: undo, redo, clear. */
 import { Button } from "../Button.tsx";
 import { RedoIcon, TrashIcon, UndoIcon } from "../icons/customerIcons.tsx";
-import { addStep, type History, redo, undo } from "./history.ts";
+import type { Stroke } from "./signature.ts";
 
 interface PadToolsProps {
   history: History;
@@ -13,7 +13,7 @@ export function PadTools({ history, onChange }: PadToolsProps) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         label="Rückgängig"
         spent={past.length === 0}
         onClick={() => onChange(undo(history))}
@@ -21,7 +21,7 @@ export function PadTools({ history, onChange }: PadToolsProps) {
         <UndoIcon />
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         label="Wiederholen"
         spent={future.length === 0}
         onClick={() => onChange(redo(history))}
@@ -29,7 +29,7 @@ export function PadTools({ history, onChange }: PadToolsProps) {
         <RedoIcon />
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         label="Löschen"
         spent={present.length === 0}
         onClick={() => onChange(addStep(history, []))}
@@ -38,4 +38,36 @@ export function PadTools({ history, onChange }: PadToolsProps) {
       </Button>
     </>
   );
+}
+
+type Strokes = readonly Stroke[];
+
+export interface History {
+  readonly past: readonly Strokes[];
+  readonly present: Strokes;
+  readonly future: readonly Strokes[];
+}
+
+/** Undo history of a drawing; clearing it is a step that can be undone, too. */
+export const initialHistory = (present: Strokes): History => ({ past: [], present, future: [] });
+
+/** The history after one more step. */
+export const addStep = ({ past, present }: History, next: Strokes): History => ({
+  past: [...past, present],
+  present: next,
+  future: [],
+});
+
+/** One step back; unchanged at the beginning. */
+export function undo({ past, present, future }: History): History {
+  const before = past.at(-1);
+  return before
+    ? { past: past.slice(0, -1), present: before, future: [present, ...future] }
+    : { past, present, future };
+}
+
+/** One step forward; unchanged at the end. */
+export function redo({ past, present, future }: History): History {
+  const [next, ...rest] = future;
+  return next ? { past: [...past, present], present: next, future: rest } : { past, present, future };
 }

@@ -1,4 +1,5 @@
 /** The paper for a drawn signature: white with a line, in every colour scheme. */
+
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import styles from "./Paper.module.css";
@@ -9,7 +10,10 @@ interface PaperProps {
   strokes: readonly Stroke[];
   /** The accessible name. */
   label: string;
-  /** Its line runs down the screen, to sign on a phone that is held upright; it takes the room that a column leaves. Fixed for as long as it is shown. */
+  /**
+   * The line runs down the screen, to sign on a phone that is held upright; the paper takes the space left in a column. Must
+   * not change while the paper is shown.
+   */
   turned?: boolean;
   /** Called after each stroke with all strokes, and the paper's width in CSS pixels. */
   onStroke: (strokes: readonly Stroke[], width: number) => void;
@@ -21,7 +25,7 @@ export function Paper({ strokes, label, turned = false, onStroke }: PaperProps) 
   const signatureCanvas = useRef<SignatureCanvas>(null);
   const [canDraw, setCanDraw] = useState(true);
   const handleStroke = useEffectEvent((all: readonly Stroke[], width: number, isLeaving: boolean) => {
-    // At once: a stroke that a press elsewhere ends must be there when that press acts.
+    // At once: a stroke that a press elsewhere ends must be stored before that press acts.
     if (isLeaving) onStroke(all, width);
     else flushSync(() => onStroke(all, width));
   });
@@ -48,7 +52,7 @@ export function Paper({ strokes, label, turned = false, onStroke }: PaperProps) 
   useLayoutEffect(() => signatureCanvas.current?.show(strokes), [strokes]);
 
   if (!canDraw) {
-    return <p>In diesem Browser kann hier nicht gezeichnet werden. Bitte tippen Sie Ihren Namen.</p>;
+    return <p>In diesem Browser lässt sich hier nicht zeichnen. Bitte tippen Sie Ihren Namen.</p>;
   }
   const paper = (
     <div className={styles.paper}>
@@ -59,4 +63,34 @@ export function Paper({ strokes, label, turned = false, onStroke }: PaperProps) 
     </div>
   );
   return turned ? <div className={styles.room}>{paper}</div> : paper;
+}
+
+/** A finger that has moved this far has drawn. CSS pixels. */
+const STROKE_PX = 10;
+
+/**
+ * Covers a paper that is too small for a finger: a touch opens the large one. A tap does, and so does a stroke across it by a
+ * user who begins to sign at once. The page can still be scrolled by it.
+ */
+export function PaperCover({ isEmpty, onOpen }: { isEmpty: boolean; onOpen: () => void }) {
+  const began = useRef({ x: 0, y: 0 });
+  return (
+    <button
+      type="button"
+      className={styles.cover}
+      onPointerDown={({ clientX: x, clientY: y }) => {
+        began.current = { x, y };
+      }}
+      // A tap is handled by its click, the last of its events: if the large pad opened earlier, the click would hit it.
+      onPointerUp={({ clientX, clientY }) => {
+        const { x, y } = began.current;
+        if (Math.abs(clientX - x) > STROKE_PX || Math.abs(clientY - y) > STROKE_PX) onOpen();
+      }}
+      onClick={onOpen}
+    >
+      <span className={isEmpty ? "" : "visually-hidden"}>
+        {isEmpty ? "Hier unterschreiben" : "Unterschrift ändern"}
+      </span>
+    </button>
+  );
 }

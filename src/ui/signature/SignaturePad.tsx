@@ -1,40 +1,46 @@
 /**
- * The signature pad: draw or type, undo, redo, clear, and a view as large as the screen, where one signs on a phone.
+ * The signature pad: draw or type, undo, redo, clear, and a view that fills the screen, for signing on a phone.
  *
  * Its value is plain data (`Signature`), so it can be kept and passed in again; `toPng` renders it as an image.
  */
-import { useId, useRef, useState } from "react";
+import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "../Button.tsx";
+import { goTo } from "../forms/goTo.ts";
 import { ExpandIcon } from "../icons/customerIcons.tsx";
-import { addStep, type History, initialHistory } from "./history.ts";
-import { LargePad } from "./LargePad.tsx";
-import { PadTools } from "./PadTools.tsx";
-import { Paper } from "./Paper.tsx";
-import { PaperCover } from "./PaperCover.tsx";
+import { LargePad, useLargePad } from "./LargePad.tsx";
+import { addStep, type History, initialHistory, PadTools } from "./PadTools.tsx";
+import { Paper, PaperCover } from "./Paper.tsx";
 import styles from "./SignaturePad.module.css";
 import { isEnoughInk, nameOf, type Signature, type Stroke, strokesOf, widthOf } from "./signature.ts";
 import { LONGEST_NAME, TypedSignature } from "./TypedSignature.tsx";
 import type { PictureParts } from "./toPng.ts";
-import { useLargePad } from "./useLargePad.ts";
 
-/** Shown above the pad, and its accessible name. */
+/** The accessible name, also shown above the large pad. */
 const LABEL = "Ihre Unterschrift";
 
-interface SignaturePadProps {
-  /** The signature so far. A value that the pad did not report itself replaces it: null clears the pad. */
-  value: Signature | null;
-  /** Called after each change; with null as long as nothing or too little was drawn, or the typed name is not signed with. */
-  onChange: (signature: Signature | null) => void;
-  /** Who signs: the name that is offered to be typed. */
-  person: string;
-  /** What the picture of a typed name is made with. */
-  parts: PictureParts;
-  /** The id, for links to the pad. */
-  id?: string | undefined;
+/** Begins a signature from elsewhere: in the large pad if the one on the page is too small, else at the pad. */
+export interface PadHandle {
+  begin(): void;
 }
 
-export function SignaturePad({ value, onChange, person, parts, id }: SignaturePadProps) {
-  const ownId = useId();
+interface SignaturePadProps {
+  ref?: Ref<PadHandle>;
+  /** The signature so far. A value that the pad did not report itself replaces the drawing: null clears the pad. */
+  value: Signature | null;
+  /**
+   * Called after each change; with null if the drawing is empty or too small, or the typed name has not been accepted by its
+   * button.
+   */
+  onChange: (signature: Signature | null) => void;
+  /** The signer's name, proposed for typing. */
+  person: string;
+  /** The parts that make the picture of a typed name. */
+  parts: PictureParts;
+  /** The id, for links to the pad. */
+  id: string;
+}
+
+export function SignaturePad({ ref, value, onChange, person, parts, id }: SignaturePadProps) {
   const [known, setKnown] = useState(value);
   const [kind, setKind] = useState<Signature["kind"]>(value?.kind ?? "drawn");
   const [history, setHistory] = useState<History>(() => initialHistory(strokesOf(value)));
@@ -44,7 +50,14 @@ export function SignaturePad({ value, onChange, person, parts, id }: SignaturePa
   const done = useRef<HTMLButtonElement>(null);
   const [inline, setInline] = useState<HTMLElement | null>(null);
   const largePad = useLargePad(inline);
-  const turned = largePad.lies === "turned";
+  const turned = largePad.orientation === "turned";
+
+  useImperativeHandle(ref, () => ({
+    begin() {
+      goTo(id, "start");
+      if (kind === "drawn" && largePad.isNeeded) setLarge(true);
+    },
+  }));
 
   if (value !== known) {
     setKnown(value);
@@ -87,13 +100,13 @@ export function SignaturePad({ value, onChange, person, parts, id }: SignaturePa
   }
 
   const empty = history.present.length === 0;
-  const paper = (lies: "inline" | "large") => (
+  const paper = (place: "inline" | "large") => (
     <Paper
-      // A paper does not turn: another one takes its strokes.
-      key={`${lies === "large" && turned}`}
+      // Remount to rotate: the new canvas redraws the strokes.
+      key={`${place === "large" && turned}`}
       strokes={history.present}
       label={empty ? "Unterschriftsfeld, noch leer" : "Unterschriftsfeld mit Ihrer Unterschrift"}
-      turned={lies === "large" && turned}
+      turned={place === "large" && turned}
       onStroke={draw}
     />
   );
@@ -106,26 +119,15 @@ export function SignaturePad({ value, onChange, person, parts, id }: SignaturePa
 
   return (
     <>
-      <fieldset
-        className={styles.pad}
-        ref={setInline}
-        id={id}
-        tabIndex={-1}
-        aria-labelledby={`${ownId}-inline`}
-      >
-        <div className={styles.head}>
-          <span className={styles.label} id={`${ownId}-inline`}>
-            {LABEL}
-          </span>
-          <span className={styles.kinds}>
-            <button type="button" aria-pressed={kind === "drawn"} onClick={() => switchTo("drawn")}>
-              Zeichnen
-            </button>
-            <button type="button" aria-pressed={kind === "typed"} onClick={() => switchTo("typed")}>
-              Name tippen
-            </button>
-          </span>
-        </div>
+      <fieldset className={styles.pad} ref={setInline} id={id} tabIndex={-1} aria-label={LABEL}>
+        <span className={styles.kinds}>
+          <button type="button" aria-pressed={kind === "drawn"} onClick={() => switchTo("drawn")}>
+            Zeichnen
+          </button>
+          <button type="button" aria-pressed={kind === "typed"} onClick={() => switchTo("typed")}>
+            Name tippen
+          </button>
+        </span>
         {kind === "typed" ? (
           <TypedSignature name={name} isSigned={value !== null} parts={parts} onType={type} onSign={report} />
         ) : (
@@ -139,8 +141,8 @@ export function SignaturePad({ value, onChange, person, parts, id }: SignaturePa
           {kind === "drawn" && !largePad.isNeeded && (
             <span className={styles.tools}>
               {tools}
-              {largePad.lies && (
-                <Button look="quiet" label="Groß unterschreiben" onClick={() => setLarge(true)}>
+              {largePad.orientation && (
+                <Button variant="quiet" label="Im Vollbild unterschreiben" onClick={() => setLarge(true)}>
                   <ExpandIcon />
                 </Button>
               )}
@@ -156,7 +158,7 @@ export function SignaturePad({ value, onChange, person, parts, id }: SignaturePa
             <div className={styles.foot}>
               {state}
               <span className={styles.tools}>{tools}</span>
-              <Button ref={done} look="primary" onClick={() => setLarge(false)}>
+              <Button ref={done} variant="primary" onClick={() => setLarge(false)}>
                 Fertig
               </Button>
             </div>
@@ -168,7 +170,7 @@ export function SignaturePad({ value, onChange, person, parts, id }: SignaturePa
 }
 
 function stateOf(value: Signature | null, kind: Signature["kind"], empty: boolean): string {
-  if (value) return "Unterschrift erfasst.";
+  if (value) return "Unterschrift übernommen.";
   if (kind === "typed") return "Noch nicht unterschrieben.";
   return empty ? "Noch leer." : "Noch unvollständig.";
 }

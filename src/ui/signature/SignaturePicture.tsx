@@ -1,9 +1,9 @@
-/** The very picture that will be sent, small, where one consents. Its place is kept while there is none. */
-import { useEffect } from "react";
-import styles from "./SignaturePicture.module.css";
+/** The same picture that will be sent, small, beside the consent; nothing before something is signed. */
+
+import { useEffect, useState } from "react";
+import styles from "./SignaturePad.module.css";
 import type { Signature } from "./signature.ts";
-import type { PictureParts } from "./toPng.ts";
-import { usePicture } from "./usePicture.ts";
+import { type PictureParts, toPng } from "./toPng.ts";
 
 interface SignaturePictureProps {
   signature: Signature | null;
@@ -12,22 +12,60 @@ interface SignaturePictureProps {
 
 export function SignaturePicture({ signature, parts }: SignaturePictureProps) {
   const { url, error } = usePicture(signature, parts);
-  // Fetched while one reads, so that a network lost later keeps nobody from seeing what they have drawn.
+  // Loaded while the customer reads the document: if the network fails later, they can still see their signature.
   useEffect(() => {
     parts.zlib().catch(() => {});
   }, [parts]);
+  if (!signature) return null;
   return (
     <figure className={styles.picture}>
-      <span className={styles.frame}>
-        {url && <img src={url} alt="Ihre Unterschrift, wie sie abgeschickt wird" />}
+      <span className={styles.thumbnail}>
+        {url && <img src={url} alt="Ihre Unterschrift, wie sie im Dokument steht" />}
       </span>
-      <figcaption>{captionOf(signature, error)}</figcaption>
+      <figcaption>
+        {error ? "Ihre Unterschrift kann gerade nicht gezeigt werden." : "So steht sie im Dokument."}
+      </figcaption>
     </figure>
   );
 }
 
-function captionOf(signature: Signature | null, error: unknown): string {
-  if (!signature) return "Noch keine Unterschrift.";
-  if (error) return "Ihre Unterschrift kann gerade nicht gezeigt werden.";
-  return "So wird Ihre Unterschrift abgeschickt.";
+/**
+ * The pause after which a picture is made: strokes of one signature follow each other faster, and so do letters of a name.
+ * Milliseconds.
+ */
+const QUIET_MS = { drawn: 700, typed: 200 };
+
+interface Picture {
+  /** The PNG as a data URL; null if there is none. */
+  readonly url: string | null;
+  /** The error with which `toPng` rejected. */
+  readonly error: unknown;
+}
+
+const none: Picture = { url: null, error: null };
+
+/**
+ * The picture of a signature, made a moment after its last change, so that it does not delay the next stroke. `parts` must not
+ * change. An older signature's picture is never returned for a newer one.
+ */
+export function usePicture(signature: Signature | null, parts: PictureParts): Picture {
+  const [made, setMade] = useState<Picture & { of: Signature | null }>({ ...none, of: null });
+  useEffect(() => {
+    if (!signature) return;
+    let isCurrent = true;
+    const settle = (picture: Partial<Picture>) => {
+      if (isCurrent) setMade({ ...none, ...picture, of: signature });
+    };
+    const timer = setTimeout(() => {
+      toPng(signature, parts).then(
+        (url) => settle({ url }),
+        (error) => settle({ error }),
+      );
+    }, QUIET_MS[signature.kind]);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [signature, parts]);
+  return signature && made.of === signature ? made : none;
 }

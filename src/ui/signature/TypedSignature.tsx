@@ -1,22 +1,22 @@
 /**
- * Signing by keyboard: the name, how it will look on the document, and the button that makes it the signature. Nothing is
- * signed before it is pressed.
+ * Signing by keyboard: the name, its look on the document, and the button that makes it the signature. Nothing is signed before
+ * the button is pressed.
  */
 import { useId, useMemo } from "react";
 import { Button } from "../Button.tsx";
 import { CheckIcon } from "../icons/appIcons.tsx";
 import { UnreadableCanvas } from "./nameInk.ts";
 import paper from "./Paper.module.css";
+import styles from "./SignaturePad.module.css";
+import { usePicture } from "./SignaturePicture.tsx";
 import { isVisible, type Signature } from "./signature.ts";
-import styles from "./TypedSignature.module.css";
 import type { PictureParts } from "./toPng.ts";
-import { usePicture } from "./usePicture.ts";
 
-/** Of a name, in characters. */
+/** The most characters of a name. */
 export const LONGEST_NAME = 80;
 
 interface TypedSignatureProps {
-  /** As it is typed so far. */
+  /** The name typed so far. */
   name: string;
   /** Whether this name is the signature. */
   isSigned: boolean;
@@ -35,7 +35,7 @@ export function TypedSignature({ name, isSigned, parts, onType, onSign }: TypedS
   const { url, error } = usePicture(signature, parts);
   return (
     <>
-      <label className={styles.label} htmlFor={id}>
+      <label className={styles.nameLabel} htmlFor={id}>
         Ihr vollständiger Name
       </label>
       <input
@@ -54,8 +54,8 @@ export function TypedSignature({ name, isSigned, parts, onType, onSign }: TypedS
         }}
       />
       <div className={paper.paper}>
-        <div className={`${paper.frame} ${styles.frame}`}>
-          <span className={`${paper.line} ${styles.line}`} aria-hidden="true" />
+        <div className={`${paper.frame} ${styles.nameFrame}`}>
+          <span className={`${paper.line} ${styles.nameLine}`} aria-hidden="true" />
           {url && (
             <img className={styles.preview} src={url} alt={`So sieht Ihre Unterschrift aus: ${written}`} />
           )}
@@ -66,10 +66,10 @@ export function TypedSignature({ name, isSigned, parts, onType, onSign }: TypedS
           {error instanceof UnreadableCanvas ? UNREADABLE : FAILED}
         </p>
       ) : null}
-      <div className={styles.sign}>
+      <div className={styles.adopt}>
         <Button disabled={!signature || !url} onClick={() => signature && onSign(signature)}>
           {isSigned && <CheckIcon />}
-          {written ? `Als „${written}“ unterschreiben` : "Mit diesem Namen unterschreiben"}
+          Als Unterschrift übernehmen
         </Button>
       </div>
     </>
@@ -78,6 +78,6 @@ export function TypedSignature({ name, isSigned, parts, onType, onSign }: TypedS
 
 /** For names that the script face cannot write, in browsers that protect against fingerprinting. */
 const UNREADABLE =
-  "Diesen Namen kann Ihr Browser hier nicht schreiben: Unsere Schreibschrift ist nicht geladen oder hat nicht alle seine Zeichen, und der Schutz vor Wiedererkennung („Fingerprinting“) verhindert eine andere. Bitte zeichnen Sie Ihre Unterschrift, oder schreiben Sie Ihren Namen mit lateinischen Buchstaben.";
+  "Dieser Name lässt sich hier nicht in Schreibschrift darstellen. Bitte zeichnen Sie Ihre Unterschrift oder schreiben Sie den Namen in lateinischen Buchstaben.";
 const FAILED =
-  "Ihr Name kann gerade nicht geschrieben werden. Bitte prüfen Sie Ihre Internetverbindung, oder zeichnen Sie Ihre Unterschrift.";
+  "Ihr Name kann gerade nicht geschrieben werden. Bitte prüfen Sie Ihre Internetverbindung oder zeichnen Sie Ihre Unterschrift.";

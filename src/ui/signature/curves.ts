@@ -1,12 +1,12 @@
-/** Curves as short straight lines, which is how they are drawn. Only + − × ÷ and square roots (ink.ts says why). */
+/** Curves as short straight lines, because only lines are drawn. Only + − × ÷ and square roots (ink.ts says why). */
 import type { Point } from "./ink.ts";
 
-/** So far a curve may lie off its lines, in pixels: not to be seen. */
+/** How far a curve may deviate from its lines, in pixels: invisible. */
 const TOLERANCE = 0.05;
 
 /** The points from `from`, exclusive, to `to`, inclusive, on a cubic curve with these two control points. */
 export function cubic(from: Point, first: Point, second: Point, to: Point): Point[] {
-  // The second derivative's largest value says how far a curve strays from its chords.
+  // The largest second derivative says how far a curve deviates from its chords.
   const bend = Math.max(deviation(from, first, second), deviation(first, second, to));
   const count = Math.max(1, Math.ceil(Math.sqrt((0.75 * bend) / TOLERANCE)));
   return Array.from({ length: count }, (_, index) => {
@@ -31,7 +31,7 @@ export function quadratic(from: Point, control: Point, to: Point): Point[] {
   });
 }
 
-/** How far the middle of three points is from lying evenly between the others, twice. */
+/** Twice the distance of the middle point from halfway between the other two. */
 function deviation(one: Point, two: Point, three: Point): number {
   const x = one.x - 2 * two.x + three.x;
   const y = one.y - 2 * two.y + three.y;

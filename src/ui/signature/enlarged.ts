@@ -4,15 +4,15 @@ import { LINE, PAPER_RATIO, type Stroke } from "./signature.ts";
 const MOST = 2;
 /** Ink that spans this share of the paper's width is not small. */
 const WIDE_ENOUGH = 0.5;
-/** What stays white at the edges, as a fraction of the paper's width. */
+/** The edges that stay white, as a fraction of the paper's width. */
 const MARGIN = 0.02;
 const HEIGHT = 1 / PAPER_RATIO;
-/** Where the line is, in units of the paper's width as the points are. */
+/** The position of the line, in units of the paper's width, like the points. */
 const LINE_Y = LINE / PAPER_RATIO;
 
 /**
- * The strokes, up to twice as large when they span less than half of the paper. What stands on the line stays on it, and
- * nothing leaves the paper.
+ * The strokes, up to twice as large if they span less than half of the paper. Ink on the line stays on it, and nothing leaves
+ * the paper.
  */
 export function enlarged(strokes: readonly Stroke[]): readonly Stroke[] {
   const points = strokes.flat();

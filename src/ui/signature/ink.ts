@@ -1,6 +1,6 @@
 /**
- * Ink on white paper, pixel by pixel, with soft edges. Only + − × ÷ and square roots, which every browser computes alike
- * (sin, pow and hypot differ between them): the same strokes are the same bytes everywhere, whatever a canvas does.
+ * Ink on white paper, pixel by pixel, with soft edges. It uses only + − × ÷ and square roots, which every browser computes
+ * alike (sin, pow and hypot differ between them). So the same strokes are the same bytes everywhere, whatever a canvas does.
  */
 
 export interface Ink {
@@ -26,7 +26,7 @@ export const blankPaper = (width: number, height: number): Ink => ({
 /** Draws a line with round ends, `radius` to both sides of it. A line of no length is a dot. */
 export function drawLine(ink: Ink, from: Point, to: Point, radius: number): void {
   const { width, height, cover } = ink;
-  // An edge is soft over one pixel: half of it outside.
+  // An edge is soft over one pixel: half of that lies outside.
   const reach = radius + 0.5;
   const full = radius > 0.5 ? (radius - 0.5) * (radius - 0.5) : 0;
   const [dx, dy] = [to.x - from.x, to.y - from.y];
@@ -35,7 +35,7 @@ export function drawLine(ink: Ink, from: Point, to: Point, radius: number): void
   const lastRow = Math.min(height - 1, Math.floor(Math.max(from.y, to.y) + reach));
   for (let row = firstRow; row <= lastRow; row += 1) {
     const y = row + 0.5 - from.y;
-    // Where the part of the line begins and ends that this row can be near to.
+    // The beginning and the end of the line's part that this row can be near.
     const one = dy === 0 ? 0 : within((y - reach) / dy, 0, 1) * dx;
     const other = dy === 0 ? dx : within((y + reach) / dy, 0, 1) * dx;
     const firstColumn = Math.max(0, Math.floor(from.x + Math.min(one, other) - reach));
@@ -55,10 +55,13 @@ export function drawLine(ink: Ink, from: Point, to: Point, radius: number): void
   }
 }
 
-/** Fills what these closed lines enclose, each pixel as much as it lies within. Lines that run the other way round cut holes. */
+/**
+ * Fills the area that these closed lines enclose; a pixel partly inside is filled in part. Lines in the opposite direction cut
+ * holes.
+ */
 export function fillShape(ink: Ink, contours: readonly (readonly Point[])[]): void {
   const { width, height, cover } = ink;
-  // How much each pixel's share differs from that of its left neighbour.
+  // The difference of each pixel's share from that of its left neighbour.
   const steps = new Float64Array((width + 2) * height);
   for (const points of contours) {
     for (const [index, point] of points.entries()) {
@@ -76,7 +79,7 @@ export function fillShape(ink: Ink, contours: readonly (readonly Point[])[]): vo
   }
 }
 
-/** Of one edge: everything to the right of it is within, by as much of a row as the edge is high there. */
+/** Adds one edge: everything to the right of it is inside, by the edge's height within the row. */
 function addEdge(steps: Float64Array, { width, height }: Ink, from: Point, to: Point): void {
   if (from.y === to.y) return;
   const [top, bottom] = from.y < to.y ? [from, to] : [to, from];
@@ -102,7 +105,7 @@ function addEdge(steps: Float64Array, { width, height }: Ink, from: Point, to: P
   }
 }
 
-/** Ink or paper and nothing between: the soft edges of very many strokes compress badly. */
+/** Ink or paper and nothing between, because the soft edges of very many strokes compress badly. */
 export const hardened = (ink: Ink): Ink => ({
   ...ink,
   cover: ink.cover.map((share) => (share < 128 ? 0 : 255)),

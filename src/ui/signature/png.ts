@@ -2,7 +2,7 @@
 import type { zlibSync } from "fflate";
 import type { Ink } from "./ink.ts";
 
-/** fflate's, which is fetched when there is something to encode. */
+/** The `zlibSync` of fflate, which is loaded when there is something to encode. */
 export type Zlib = typeof zlibSync;
 
 const FILE_START = [137, 80, 78, 71, 13, 10, 26, 10];
@@ -18,7 +18,7 @@ export function pngOf({ width, height, cover }: Ink, zlib: Zlib): Uint8Array {
       rows[start + column] = 255 - (cover[row * width + column] ?? 0);
     }
   }
-  // Higher levels take longer for hardly less. `mem` is said, because fflate would choose it by a logarithm.
+  // Higher levels take longer and save hardly anything. `mem` is set, because fflate would compute it with a logarithm.
   const data = zlib(rows, { level: 3, mem: 4 });
   return joined([
     Uint8Array.from(FILE_START),
@@ -28,7 +28,7 @@ export function pngOf({ width, height, cover }: Ink, zlib: Zlib): Uint8Array {
   ]);
 }
 
-/** As an address that an image can show and the service takes. */
+/** A data URL, which an image can show and the service accepts. */
 export function dataUrl(png: Uint8Array): string {
   let text = "";
   for (const byte of png) text += String.fromCharCode(byte);
@@ -53,7 +53,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** CRC-32, bit by bit: of some ten thousand bytes (RFC 2083, section 15). */
+/** CRC-32, bit by bit, which is fast enough for some ten thousand bytes (RFC 2083, section 15). */
 function checksum(bytes: Uint8Array): number {
   let rest = 0xffffffff;
   for (const byte of bytes) {

@@ -1,14 +1,14 @@
 /**
- * The script face of typed names: the same one on every machine, Dancing Script (OFL-1.1), as outlines that the build makes
- * of the font (.build/scriptFace.mjs).
+ * The script face of typed names, the same on every machine: Dancing Script (OFL-1.1), as outlines that the build makes from
+ * the font (.build/scriptFace.mjs).
  */
 
-/** In the font's units, y upwards from the line that is written on. */
+/** In the font's units, y upwards from the baseline. */
 export interface ScriptFace {
   readonly unitsPerEm: number;
-  /** By character: how far the next one stands, and its outline, as the build writes it. */
+  /** By character: the distance to the next one, and its outline in the build's format. */
   readonly glyphs: Readonly<Record<string, readonly [advance: number, outline: string]>>;
-  /** By letter without accent, and the one after it: how much closer (below 0) or wider the second stands. */
+  /** By letter without accent, then by the letter after it: how much closer (below 0) or wider the second one is set. */
   readonly kerning: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
@@ -20,20 +20,20 @@ export interface OutlinePoint {
   readonly isOn: boolean;
 }
 
-/** A letter with its place: `x` is where it begins. */
+/** A letter and its position: `x` is its left end. */
 interface PlacedGlyph {
   readonly x: number;
   readonly outline: string;
 }
 
-/** The characters of a name as the face knows them: a letter typed as a letter and its accent is one. */
+/** The characters of a name, as in the face: a letter typed as a letter and an accent is one character. */
 const lettersOf = (name: string): readonly string[] => [...name.normalize()];
 
-/** Does the face have every character? A name is never patched from two faces. */
+/** Whether the face has every character. A name is never written with two faces. */
 export const isCovered = ({ glyphs }: ScriptFace, name: string): boolean =>
   lettersOf(name).every((letter) => letter in glyphs);
 
-/** A covered name set in one line that begins at 0, and how long it is. */
+/** A covered name set in one line that begins at 0, and its length. */
 export function setInLine(
   { glyphs, kerning }: ScriptFace,
   name: string,

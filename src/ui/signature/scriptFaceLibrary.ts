@@ -1,4 +1,4 @@
-/** The script face's outlines, a bundle of their own, fetched when somebody signs by typing. */
+/** The script face's outlines: a bundle of its own, loaded when somebody signs by typing. */
 import "../../react.ts";
 import dancingScript from "./dancingScript.face";
 import type { ScriptFace } from "./scriptFace.ts";

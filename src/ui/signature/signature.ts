@@ -25,20 +25,20 @@ export interface StrokePoint {
 export type Stroke = readonly StrokePoint[];
 
 /**
- * Drawn by hand, or typed by those who sign with the keyboard. `width` is that of the paper it was last drawn on, in CSS
- * pixels: in the document the pen is as thick as it was seen.
+ * Drawn by hand, or typed by customers who sign with the keyboard. `width` is the width of the paper it was last drawn on, in
+ * CSS pixels. With it the pen is as thick in the document as on the screen.
  */
 export type Signature =
   | { readonly kind: "drawn"; readonly strokes: readonly Stroke[]; readonly width: number }
   | { readonly kind: "typed"; readonly name: string };
 
-// As toVisibleText of domain/requiredText: zero-width characters and fillers draw nothing.
+// As in toVisibleText of domain/formFields.ts: zero-width characters and fillers draw nothing.
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/u;
 
-/** Does a typed name show anything? */
+/** Whether a typed name shows anything. */
 export const isVisible = (name: string): boolean => visible.test(name);
 
-/** Are these strokes, on a paper `width` CSS pixels wide, long enough for a signature? */
+/** Whether these strokes, on a paper `width` CSS pixels wide, are long enough for a signature. */
 export function isEnoughInk(strokes: readonly Stroke[], width: number): boolean {
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
   const path = strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0) * width;
@@ -55,7 +55,7 @@ function lengthOf(stroke: Stroke): number {
 /** The strokes of a drawn signature, none of any other. */
 export const strokesOf = (value: Signature | null): readonly Stroke[] =>
   value?.kind === "drawn" ? value.strokes : [];
-/** The paper's width of a drawn signature. Before anything is drawn no path is too short. */
+/** The paper's width of a drawn signature. Without a drawing it is infinite, so that no path is too short. */
 export const widthOf = (value: Signature | null): number =>
   value?.kind === "drawn" ? value.width : Number.POSITIVE_INFINITY;
 /** The name of a typed signature, empty of any other. */

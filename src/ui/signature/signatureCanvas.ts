@@ -1,13 +1,16 @@
 /**
- * A canvas to sign on, by signature_pad. Strokes are kept as fractions of the paper's width and redrawn at every width.
+ * A canvas to sign on, based on signature_pad. Strokes are kept as fractions of the paper's width and redrawn at every width.
  *
- * Three properties of signature_pad to know (measured): after a resize its canvas is blank although it does not report
- * itself empty; clearing it during a stroke makes it ignore the pen from then on; its widths are radii.
+ * Three properties of signature_pad to know (measured):
+ *
+ * - After a resize its canvas is blank although it does not report itself empty.
+ * - Clearing it during a stroke makes it ignore the pen from then on.
+ * - Its widths are radii.
  */
 import Pad, { type PointGroup, type PointGroupOptions } from "signature_pad";
 import { PAPER_RATIO, PEN_RADIUS, type Stroke, type StrokePoint } from "./signature.ts";
 
-/** Equally thick however fast it moves, black on white in every colour scheme. */
+/** The same thickness at every speed, black on white in every colour scheme. */
 const pen: PointGroupOptions = {
   minWidth: PEN_RADIUS,
   maxWidth: PEN_RADIUS,
@@ -18,9 +21,9 @@ const pen: PointGroupOptions = {
 };
 
 /**
- * Strokes in signature_pad's format for a paper `width` CSS pixels wide, whose line runs down the screen when it is
- * `turned`. It draws a curve only once the next point is known, so a stroke would end one point short (measured); the last
- * point is therefore repeated. strokeInk draws the same for the document.
+ * Strokes in signature_pad's format for a paper `width` CSS pixels wide; if `turned`, its line runs down the screen. The pad
+ * draws a curve only after the next point, so a stroke would end one point short (measured). The last point is therefore
+ * repeated. strokeInk draws the same for the document.
  */
 export const strokesAt = (width: number, strokes: readonly Stroke[], turned = false): PointGroup[] =>
   strokes.map((stroke) => {
@@ -37,7 +40,7 @@ const toScreen = ({ x, y }: Point, width: number, turned: boolean): Point =>
 const toPaper = ({ x, y }: Point, width: number, turned: boolean): Point =>
   turned ? { x: y / width, y: 1 / PAPER_RATIO - x / width } : { x: x / width, y: y / width };
 
-/** The points of what was drawn, of which none is ever not finite: one such would keep the signature from being drawn. */
+/** The points of a stroke, all finite: one point that is not would make the signature impossible to draw. */
 export function strokeOn(width: number, points: PointGroup["points"], turned = false): Stroke {
   return points
     .map(({ pressure, time, ...point }) => ({
@@ -49,13 +52,13 @@ export function strokeOn(width: number, points: PointGroup["points"], turned = f
 }
 
 /**
- * Listens to pointers in every browser. Of an iPad, which says Macintosh, signature_pad takes touches instead, and draws
- * none while there are two: a pencil and the hand that rests beside it. This is `on` of 5.1.4 without that choice; what it
- * needs is private there, and the type check names what another version lacks.
+ * Listens to pointer events in every browser. On an iPad, which claims to be a Macintosh, signature_pad listens to touches
+ * instead. It draws none while there are two: a pencil and the hand that rests beside it. This is `on` of 5.1.4 without that
+ * choice. It needs private members, and the type check fails if another version lacks them.
  */
 class PointerPad extends Pad {
   override on() {
-    // biome-ignore lint/complexity/useLiteralKeys: the way to what is private.
+    // biome-ignore lint/complexity/useLiteralKeys: only so are private members accessible.
     const { style } = this["canvas"];
     style.touchAction = "none";
     style.userSelect = "none";
@@ -66,20 +69,25 @@ class PointerPad extends Pad {
 }
 
 export interface SignatureCanvas {
-  /** Replaces what is drawn by these strokes. */
+  /** Replaces the drawing by these strokes. */
   show: (strokes: readonly Stroke[]) => void;
-  /** Takes what is being drawn as a stroke, and removes every listener. */
+  /** Ends an unfinished stroke, and removes every listener. */
   destroy: () => void;
 }
 
 /**
- * Lets a visitor draw on a canvas that fills `frame`, a paper whose line runs down the screen when it is `turned`.
- * `onStroke` is called after each stroke with all strokes and the paper's width in CSS pixels.
+ * Lets a visitor draw on a canvas that fills `frame`. If `turned`, the paper's line runs down the screen. Calls `onStroke`
+ * after each stroke with all strokes and the paper's width in CSS pixels.
  *
- * A stroke ends with its pointer, and also when the end of the pointer is never told: the window loses the focus or is
- * hidden, the pointer's capture is lost, another pointer comes down anywhere, a key or a button is pressed, the paper is
- * taken away. What is shown
- * replaces it. So what is seen is always what was reported. Once a pen has drawn, a touch is the resting hand.
+ * A stroke ends with its pointer. It also ends if the pointer's own end is never reported:
+ *
+ * - The window loses the focus or is hidden.
+ * - The pointer's capture is lost, or another pointer comes down anywhere.
+ * - A key or a button is pressed.
+ * - The paper is removed.
+ *
+ * `show` discards an unfinished stroke. So the canvas always shows what was reported. After a pen has drawn, a touch is the
+ * resting hand.
  */
 export function createSignatureCanvas(
   canvas: HTMLCanvasElement,
@@ -87,7 +95,7 @@ export function createSignatureCanvas(
   turned: boolean,
   onStroke: (strokes: readonly Stroke[], width: number) => void,
 ): SignatureCanvas {
-  // Of points that come faster than its throttle, 16 ms, the pad keeps only the last: every other one of a fast pen.
+  // If points come faster than its throttle, 16 ms, the pad keeps only the last one: it loses every other point of a fast pen.
   const pad = new PointerPad(canvas, { ...pen, throttle: 0 });
   let shown: readonly Stroke[] = [];
   let width = 0;
@@ -100,7 +108,7 @@ export function createSignatureCanvas(
     pad.fromData(strokesAt(width, shown, turned));
   }
 
-  /** Follows the paper's width only: a phone's toolbars change the height all the time. Waits for the end of a stroke. */
+  /** Follows only the paper's width, because a phone's toolbars keep changing the height. Waits for the end of a stroke. */
   function fit() {
     const wanted = turned ? frame.clientHeight : frame.clientWidth;
     if (drawing || wanted === 0) return;
@@ -119,7 +127,7 @@ export function createSignatureCanvas(
     paint();
   }
 
-  /** What was drawn becomes a stroke. */
+  /** Turns the unfinished drawing into a stroke. */
   function finish() {
     drawing = false;
     const stroke = strokeOn(width, pad.toData().at(-1)?.points ?? [], turned);
@@ -131,7 +139,7 @@ export function createSignatureCanvas(
     paint();
   }
 
-  /** Ends a stroke whose pointer is gone, so that the next one can begin; painting makes the pad forget the pointer. */
+  /** Ends a stroke whose pointer is gone, so that the next one can begin. Painting resets the pad's pointer. */
   function endLostStroke() {
     if (!drawing) return;
     pad.off();
@@ -139,7 +147,7 @@ export function createSignatureCanvas(
     finish();
   }
 
-  /** Keeps away from the pad what must not draw. Captured above the canvas, before the pad's own listeners. */
+  /** Keeps events that must not draw from the pad. It captures above the canvas, before the pad's own listeners. */
   function admit(event: PointerEvent) {
     fit();
     if (width === 0 || (event.pointerType === "touch" && penSeen)) {
@@ -153,7 +161,7 @@ export function createSignatureCanvas(
     drawnBy = event.pointerType;
   }
 
-  /** The hand came down before the pen, or something else is to be shown. */
+  /** Drops the unfinished stroke: the hand came down before the pen, or something else is to be shown. */
   function discard() {
     drawing = false;
     pad.off();
@@ -164,14 +172,14 @@ export function createSignatureCanvas(
   /** A finger beside a pen is the resting hand, and one beside another finger may hold the phone. */
   function endByPointer({ target, pointerType, isPrimary }: PointerEvent) {
     const rests = !isPrimary || (pointerType === "touch" && drawnBy === "pen");
-    // On the paper `admit` decides.
+    // On the paper, `admit` decides.
     if (!rests && !(target instanceof Node && frame.contains(target))) endLostStroke();
   }
 
   const endWhenHidden = () => {
     if (document.visibilityState === "hidden") endLostStroke();
   };
-  // iOS would show its loupe, and iPadOS would take a pencil's strokes for handwriting ("Scribble").
+  // Otherwise iOS shows its loupe, and iPadOS takes a pencil's strokes for handwriting ("Scribble").
   const keepFromSystem = (event: TouchEvent) => {
     if (event.cancelable) event.preventDefault();
   };
@@ -187,7 +195,7 @@ export function createSignatureCanvas(
   window.addEventListener("blur", endLostStroke);
   document.addEventListener("visibilitychange", endWhenHidden);
   window.addEventListener("pointerdown", endByPointer, { capture: true });
-  // A click without a pointer is that of a key or of a screen reader; the page must have the stroke before it acts.
+  // A click without a pointer comes from a key or a screen reader; the page must have the stroke before it acts.
   window.addEventListener("keydown", endLostStroke, { capture: true });
   window.addEventListener("click", endLostStroke, { capture: true });
 

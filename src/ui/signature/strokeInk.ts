@@ -10,14 +10,14 @@ export function drawStrokes(ink: Ink, strokes: readonly Stroke[], radius: number
     for (const [index, from] of points.entries()) {
       const to = points[index + 1];
       if (!to) {
-        // A stroke of one point is a dot; of more, this is the last one's round end, which is there already.
+        // A stroke of one point is a dot. In a longer stroke this point is the round end, which is drawn already.
         if (index === 0) drawLine(ink, from, from, radius);
         continue;
       }
       const first = controls(from, to, points[index + 2] ?? to).before;
       const second = controls(points[index - 1] ?? from, from, to).after;
       let last = from;
-      // In this order: the pad's curves take the control point of the further end first.
+      // In this order: the pad's curves take the control point of the far end first.
       for (const next of cubic(from, first, second, to)) {
         drawLine(ink, last, next, radius);
         last = next;
@@ -26,7 +26,10 @@ export function drawStrokes(ink: Ink, strokes: readonly Stroke[], radius: number
   }
 }
 
-/** The control points on both sides of the middle of three points, along the line between the middles of the two ways. */
+/**
+ * The control points on both sides of the middle one of three points, parallel to the line between the midpoints of the two
+ * segments.
+ */
 function controls(one: Point, middle: Point, three: Point): { before: Point; after: Point } {
   const [start, end] = [between(one, middle), between(middle, three)];
   const [wayIn, wayOut] = [distance(one, middle), distance(middle, three)];

@@ -1,7 +1,7 @@
 /**
  * A signature as the image that is sent: a PNG of 1050 × 400 pixels, whatever the size it was drawn at (decision 45). It is
- * drawn from the recorded points, or from the script face's outlines, never read from a canvas but for names whose letters
- * that face lacks, or where it does not come in time.
+ * drawn from the recorded points, or from the script face's outlines. It is read from a canvas only if that face lacks letters
+ * of the name, or is not loaded in time.
  */
 import { enlarged } from "./enlarged.ts";
 import { blankPaper, hardened, type Ink } from "./ink.ts";
@@ -14,27 +14,27 @@ import { drawStrokes } from "./strokeInk.ts";
 const WIDTH_PX = 1050;
 const HEIGHT_PX = WIDTH_PX / PAPER_RATIO;
 
-/** As thick as it was seen on a phone of 260 px, and no thicker: the letters would run together. */
+/** As thick as on a phone's paper of 260 px, and no thicker, because the letters would run together. */
 const THICKEST_RADIUS = 6;
 
-/** The service's records hold 400 kB, the rest of the form included. In characters of the data URL. */
+/** The service's records hold 400 kB, including the rest of the form. In characters of the data URL. */
 const LIMIT = 250_000;
 
-/** A name waits so long for the script face, then it is written without. Milliseconds. */
+/** A name waits this long for the script face, and is then written without it. Milliseconds. */
 const FACE_LIMIT_MS = 3_000;
 
-/** What a picture is made with, each fetched when it is needed. Rejects when it does not come. */
+/** Loads the parts that make a picture, each when it is needed. Rejects if a part cannot be loaded. */
 export interface PictureParts {
   zlib: () => Promise<Zlib>;
   scriptFace: () => Promise<ScriptFace>;
 }
 
-/** What is shown beside the consent is what is sent: of each signature one picture is made. */
+/** The picture beside the consent is the one that is sent: each signature has only one. */
 const made = new WeakMap<Signature, Promise<string>>();
 
 /**
- * The signature as a PNG data URL, black on white; a small one is enlarged. Rejects when the parts do not come, and with
- * UnreadableCanvas for a name that only the canvas can write and the browser does not let the page read.
+ * The signature as a PNG data URL, black on white; a small one is enlarged. Rejects if the parts cannot be loaded. Rejects with
+ * UnreadableCanvas if only the canvas can write the name, and the browser does not let the page read it.
  */
 export function toPng(signature: Signature, parts: PictureParts): Promise<string> {
   const known = made.get(signature);
@@ -51,7 +51,7 @@ async function makePng(signature: Signature, parts: PictureParts): Promise<strin
     signature.kind === "typed" ? inTime(parts.scriptFace()) : null,
   ]);
   const ink = inkOf(signature, face);
-  // A task of its own each: encoding takes about as long as drawing.
+  // Encoding takes as much time as drawing, so each is a task of its own.
   await new Promise((resume) => setTimeout(resume));
   const image = dataUrl(pngOf(ink, zlib));
   return image.length <= LIMIT ? image : dataUrl(pngOf(hardened(ink), zlib));

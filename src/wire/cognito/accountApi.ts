@@ -1,20 +1,22 @@
 /**
- * The operations of Cognito other than signing in, passkeys included (API reference: StartWebAuthnRegistration and its
- * siblings): plain requests that do not need the SRP library.
+ * The operations of Cognito other than signing in, with passkeys (API reference: StartWebAuthnRegistration and its siblings)
+ * and the authenticator app: plain requests that do not need the SRP library.
  */
 import * as v from "valibot";
 import type { Passkey } from "../../domain/account.ts";
-import { codeOf } from "../../domain/failure.ts";
+import { codeOf, Failure } from "../../domain/failure.ts";
 import { notCognito, readAs, tokensIn } from "./challenges.ts";
-import type { Endpoint, EndpointBody } from "./endpoint.ts";
+import { type Endpoint, settingPassword } from "./endpoint.ts";
 import type { IssuedTokens } from "./tokens.ts";
 
 const getUserResponse = v.object({
   UserAttributes: v.array(v.object({ Name: v.string(), Value: v.optional(v.string(), "") })),
+  UserMFASettingList: v.nullish(v.array(v.string()), []),
 });
+const associateResponse = v.object({ SecretCode: v.string() });
 const forgotPasswordResponse = v.object({ CodeDeliveryDetails: v.object({ Destination: v.string() }) });
 
-/** What the browser needs is its own to check. */
+/** The browser checks the options itself. */
 const beginPasskeyResponse = v.object({
   CredentialCreationOptions: v.custom<PublicKeyCredentialCreationOptionsJSON>(
     (value) => typeof value === "object" && value !== null,
@@ -32,84 +34,53 @@ const listPasskeysResponse = v.object({
   NextToken: v.optional(v.nullable(v.string())),
 });
 
-/** `usedUp`: with rotation, the refresh token was used before, and its grace period is over. */
-export type RefreshResult = { kind: "tokens"; tokens: IssuedTokens } | { kind: "usedUp" };
-
-/** Answers of a pool, region or gateway that knows only the older flow. */
-const unknownOperationErrors: ReadonlySet<string> = new Set([
-  "UnknownOperationException",
-  "InvalidParameterException",
-]);
-
-/** How often a page of passkeys is asked for: a user has at most 20, a page holds as many ("Passkey sign-in"). */
+/** The most pages of passkeys that are read. A user has at most 20, and one page holds as many ("Passkey sign-in"). */
 const MOST_PAGES = 5;
 
-/** What `createAccountApi` gives. */
-export type AccountApi = ReturnType<typeof createAccountApi>;
-
 /**
- * Each call raises what endpoint.ts raises. Access tokens are passed in and must be valid. It remembers for the page's life
- * that the pool knows only the older refresh.
+ * Each call raises the failures of endpoint.ts. Access tokens are passed in and must be valid. A call that sets a password
+ * raises PasswordResultUnknown if its answer is lost.
  */
 export function createAccountApi(endpoint: Endpoint, appClientId: string) {
-  /** The pool has refused the newer call and answered the older one. */
-  let onlyOlderFlow = false;
-
-  async function refreshByOlderFlow(refreshToken: string): Promise<IssuedTokens> {
-    const body = await endpoint.call("RefreshTokens", {
-      ClientId: appClientId,
-      AuthFlow: "REFRESH_TOKEN_AUTH",
-      AuthParameters: { REFRESH_TOKEN: refreshToken },
-    });
-    return issuedTokens(body, refreshToken);
-  }
+  const getUser = async (AccessToken: string) =>
+    readAs(getUserResponse, await endpoint.call("GetUser", { AccessToken }), "GetUser without attributes");
 
   return {
     /**
-     * By GetTokensFromRefreshToken, which serves pools with and without rotation; where it is unknown, by InitiateAuth with
-     * REFRESH_TOKEN_AUTH, from then on alone. Also raises ServerUnreachable for a response without tokens.
+     * Also raises SessionExpired if the refresh token is no longer valid (with rotation also if it was used before), and
+     * ServerUnreachable for a response without tokens. Without rotation the refresh token stays the same.
      */
-    async refresh(refreshToken: string): Promise<RefreshResult> {
-      if (onlyOlderFlow) return { kind: "tokens", tokens: await refreshByOlderFlow(refreshToken) };
-      const answer = await endpoint.tryCall("GetTokensFromRefreshToken", {
-        ClientId: appClientId,
-        RefreshToken: refreshToken,
-      });
-      if (answer.kind === "answered") {
-        return { kind: "tokens", tokens: issuedTokens(answer.body, refreshToken) };
-      }
-      if (answer.exception === "RefreshTokenReuseException") return { kind: "usedUp" };
-      if (!unknownOperationErrors.has(answer.exception)) throw answer.failure;
-      const tokens = await refreshByOlderFlow(refreshToken);
-      onlyOlderFlow = true;
-      return { kind: "tokens", tokens };
+    async refresh(refreshToken: string): Promise<IssuedTokens> {
+      const params = { ClientId: appClientId, RefreshToken: refreshToken };
+      const tokens = tokensIn(await endpoint.call("GetTokensFromRefreshToken", params), refreshToken);
+      if (!tokens) throw notCognito("a refresh without tokens");
+      return tokens;
     },
 
-    /** Best effort: the request outlives the page and its failure is ignored. */
+    /** Best effort: the request survives the page, and its failure is ignored. */
     revoke(refreshToken: string): void {
       const params = { ClientId: appClientId, Token: refreshToken };
       endpoint.call("RevokeToken", params, { keepalive: true }).catch(() => {});
     },
 
     /**
-     * Ends all sessions of the user, so that no refresh token of theirs is good any more. Also raises ResultUnknown when the
-     * answer was lost.
+     * Ends all sessions of the user: none of their refresh tokens is valid any more. Also raises ResultUnknown if the answer
+     * was lost.
      */
     async endAllSessions(AccessToken: string): Promise<void> {
       await endpoint.call("GlobalSignOut", { AccessToken }, { writes: true });
     },
 
-    /** Also raises ResultUnknown when the answer was lost. */
     async changePassword(
       AccessToken: string,
       PreviousPassword: string,
       ProposedPassword: string,
     ): Promise<void> {
       const params = { AccessToken, PreviousPassword, ProposedPassword };
-      await endpoint.call("ChangePassword", params, { writes: true });
+      await settingPassword(endpoint.call("ChangePassword", params, { writes: true }));
     },
 
-    /** The masked address the code went to; null when Cognito does not name it. */
+    /** The masked address that the code went to; null if Cognito does not name it. */
     async forgotPassword(email: string): Promise<string | null> {
       const result = v.safeParse(
         forgotPasswordResponse,
@@ -118,17 +89,40 @@ export function createAccountApi(endpoint: Endpoint, appClientId: string) {
       return result.success ? result.output.CodeDeliveryDetails.Destination : null;
     },
 
-    /** Also raises ResultUnknown when the answer was lost. */
     async confirmForgotPassword(Username: string, ConfirmationCode: string, Password: string): Promise<void> {
       const params = { ClientId: appClientId, Username, ConfirmationCode, Password };
-      await endpoint.call("ConfirmForgotPassword", params, { writes: true });
+      await settingPassword(endpoint.call("ConfirmForgotPassword", params, { writes: true }));
     },
 
     /** Also raises ServerUnreachable for a response without attributes. */
     async attributes(AccessToken: string): Promise<Record<string, string>> {
-      const body = await endpoint.call("GetUser", { AccessToken });
-      const { UserAttributes } = readAs(getUserResponse, body, "GetUser without attributes");
+      const { UserAttributes } = await getUser(AccessToken);
       return Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
+    },
+
+    /** Whether a code of an authenticator app is asked for after the password. */
+    async hasAuthenticator(AccessToken: string): Promise<boolean> {
+      return (await getUser(AccessToken)).UserMFASettingList.includes("SOFTWARE_TOKEN_MFA");
+    },
+
+    /** A new secret for an authenticator app, in base32. The one in use stays until a code of the new one is verified. */
+    async beginAuthenticator(AccessToken: string): Promise<string> {
+      const body = await endpoint.call("AssociateSoftwareToken", { AccessToken });
+      return readAs(associateResponse, body, "AssociateSoftwareToken without a secret").SecretCode;
+    },
+
+    /** Also raises ResultUnknown when the answer was lost. */
+    async verifyAuthenticator(AccessToken: string, UserCode: string): Promise<void> {
+      const params = { AccessToken, UserCode };
+      const { Status } = await endpoint.call("VerifySoftwareToken", params, { writes: true });
+      // Some refusals of a code come as a good response (API reference).
+      if (Status === "ERROR") throw new Failure("CodeMismatchException");
+    },
+
+    /** Whether the sign-in asks for a code of the verified app. Also raises ResultUnknown when the answer was lost. */
+    async switchAuthenticator(AccessToken: string, isOn: boolean): Promise<void> {
+      const params = { AccessToken, SoftwareTokenMfaSettings: { Enabled: isOn, PreferredMfa: isOn } };
+      await endpoint.call("SetUserMFAPreference", params, { writes: true });
     },
 
     /** The options for the browser, in JSON's shape (WebAuthn Level 3, PublicKeyCredentialCreationOptionsJSON). */
@@ -138,7 +132,7 @@ export function createAccountApi(endpoint: Endpoint, appClientId: string) {
       return readAs(beginPasskeyResponse, body, fault).CredentialCreationOptions;
     },
 
-    /** `Credential` in JSON's shape, too (RegistrationResponseJSON). */
+    /** `Credential` is in JSON's shape (RegistrationResponseJSON). */
     async completePasskey(AccessToken: string, Credential: unknown): Promise<void> {
       await endpoint.call("CompleteWebAuthnRegistration", { AccessToken, Credential });
     },
@@ -160,7 +154,7 @@ export function createAccountApi(endpoint: Endpoint, appClientId: string) {
       return passkeys.sort((a, b) => a.createdAt - b.createdAt);
     },
 
-    /** Resolves for one that is gone already. */
+    /** Also resolves if the passkey no longer exists. */
     async removePasskey(AccessToken: string, CredentialId: string): Promise<void> {
       try {
         await endpoint.call("DeleteWebAuthnCredential", { AccessToken, CredentialId });
@@ -169,11 +163,4 @@ export function createAccountApi(endpoint: Endpoint, appClientId: string) {
       }
     },
   };
-}
-
-/** Without rotation the refresh token stays the same and is not sent again. */
-function issuedTokens(body: EndpointBody, refreshToken: string): IssuedTokens {
-  const tokens = tokensIn(body, refreshToken);
-  if (!tokens) throw notCognito("a refresh without tokens");
-  return tokens;
 }

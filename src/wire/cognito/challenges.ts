@@ -1,30 +1,30 @@
-/** Reads what Cognito answers to a step of signing in: tokens, or the challenge that comes next. */
+/** Reads Cognito's answer to a step of signing in: tokens, or the next challenge. */
 import * as v from "valibot";
 import type { SecondFactor } from "../../domain/account.ts";
 import { Failure } from "../../domain/failure.ts";
-import { fieldsOf, parseJson } from "../storage.ts";
+import { fieldsOf, parseJson } from "../browser.ts";
 import type { EndpointBody } from "./endpoint.ts";
 import type { IssuedTokens } from "./tokens.ts";
 
 /** A challenge waiting for its answer. */
 export interface OpenChallenge {
   name: string;
-  /** Valid for three minutes (a setting of the app client), for one answer. */
+  /** Valid for one answer, within three minutes (a setting of the app client). */
   session: string;
-  /** ChallengeParameters. */
+  /** Cognito's ChallengeParameters. */
   parameters: Readonly<Record<string, string>>;
 }
 
 const tokensBody = v.object({
   AuthenticationResult: v.object({
-    // Only names are read from it.
+    // Only names are read from this token.
     IdToken: v.optional(v.string(), ""),
     AccessToken: v.string(),
     RefreshToken: v.optional(v.string()),
   }),
 });
 
-/** The tokens in an answer, null where it has none. A refresh without rotation sends no other refresh token than `held`. */
+/** The tokens in an answer; null if it has none. A refresh without rotation sends no refresh token, so `held` stays. */
 export function tokensIn(body: EndpointBody, held?: string): IssuedTokens | null {
   const { success, output } = v.safeParse(tokensBody, body);
   if (!success) return null;
@@ -38,7 +38,7 @@ const challengeBody = v.object({
   ChallengeParameters: v.optional(v.nullable(v.record(v.string(), v.nullable(v.string())))),
 });
 
-/** Raises ServerUnreachable for an answer that is neither. */
+/** Raises ServerUnreachable for an answer with neither. */
 export function readAnswer(
   body: EndpointBody,
 ): { kind: "tokens"; tokens: IssuedTokens } | { kind: "challenge"; challenge: OpenChallenge } {
@@ -59,15 +59,15 @@ const secondFactors: readonly SecondFactor[] = ["SOFTWARE_TOKEN_MFA", "SMS_MFA",
 
 const names = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
-/** The names in a list that Cognito sends as JSON text (MFAS_CAN_CHOOSE, MFAS_CAN_SETUP); none when it is unreadable. */
+/** The names in a list that Cognito sends as JSON text (MFAS_CAN_CHOOSE, MFAS_CAN_SETUP); none if it is unreadable. */
 export function factorNames(list: string | undefined): readonly string[] {
   const read = v.safeParse(names, list);
   return read.success ? read.output : [];
 }
 
 /**
- * Attributes that NEW_PASSWORD_REQUIRED asks for and the account lacks. Cognito refuses any other, above all the address
- * (API reference, RespondToAuthChallenge).
+ * Attributes that NEW_PASSWORD_REQUIRED asks for and the account lacks. Cognito refuses any other, especially the address (API
+ * reference, RespondToAuthChallenge).
  */
 export function missingAttributes({ requiredAttributes, userAttributes }: OpenChallenge["parameters"]) {
   const held = fieldsOf(parseJson(userAttributes ?? null));
@@ -76,22 +76,22 @@ export function missingAttributes({ requiredAttributes, userAttributes }: OpenCh
     .filter((name) => !held[name] && !/^email$|_verified$/.test(name));
 }
 
-/** Those of them the app has a screen for. */
+/** The named factors that the app has a screen for. */
 export const knownFactors = (list: string | undefined): readonly SecondFactor[] => {
   const named = factorNames(list);
   return secondFactors.filter((factor) => named.includes(factor));
 };
 
-/** The failure for an answer that Cognito would not give; `detail` says what is wrong with it. */
+/** The failure for an answer that Cognito would not send. `detail` says what is wrong with it. */
 export const notCognito = (detail: string, cause?: unknown): Failure =>
   new Failure("ServerUnreachable", { cause, detail });
 
-/** What an answer holds. Raises ServerUnreachable, with `fault`, where Cognito would not answer so. */
+/** Decodes an answer. Raises ServerUnreachable, with `fault` as its detail, if Cognito would not send such an answer. */
 export function readAs<S extends v.GenericSchema>(schema: S, body: unknown, fault: string): v.InferOutput<S> {
   const { success, output } = v.safeParse(schema, body);
   if (!success) throw notCognito(fault);
   return output;
 }
 
-/** A challenge the app has no screen for, or one that offers nothing it could do. `detail` is its name. */
+/** The failure for a challenge without a screen, or one that offers nothing the app supports. `detail` is its name. */
 export const unsupported = (name: string): Failure => new Failure("UnsupportedChallenge", { detail: name });

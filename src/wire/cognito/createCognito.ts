@@ -1,53 +1,51 @@
-/**
- * The client of Amazon Cognito: stored tokens (tokens.ts), account operations (accountApi.ts) and signing in (signIn.ts).
- */
+/** The client of Amazon Cognito: stored tokens (tokens.ts), account operations (accountApi.ts), signing in (signIn.ts). */
 import type { Identity, Passkey, SecondFactor, SignInStep } from "../../domain/account.ts";
-import { codeOf, Failure } from "../../domain/failure.ts";
+import { codeOf, Failure, isOutcomeUnknown } from "../../domain/failure.ts";
 import { createListeners } from "../listeners.ts";
 import { createAccountApi } from "./accountApi.ts";
-import type { CognitoOptions, OtherTabs, SessionParcel, SrpLibrary } from "./cognitoOptions.ts";
-import { createEndpoint, isWrongPassword } from "./endpoint.ts";
-import { createPasswordChanges } from "./passwordChanges.ts";
+import type { CognitoOptions, OtherTabs, Renewal, SerializedSession, SrpLibrary } from "./cognitoOptions.ts";
+import { isUsable } from "./earlySignIn.ts";
+import { createEndpoint } from "./endpoint.ts";
+import type { Passkeys } from "./passkeys.ts";
 import { createSignIn, type FirstFactor, type SignIn, type SignInOutcome } from "./signIn.ts";
-import { createTokenStore, type StoredTokens } from "./tokens.ts";
+import { createTokenStore, type IssuedTokens, type StoredTokens } from "./tokens.ts";
 
 /** A sign-in under way. */
 interface Attempt {
-  /** As it was typed. */
+  /** As typed. */
   email: string;
   /** Set once Cognito has asked for more than the password. */
   challenged: SignIn | null;
-  /** When a challenge and the password kept for it are dropped, milliseconds since the epoch. */
+  /** When the challenge and the password kept for it are dropped, in milliseconds since the epoch. */
   endsAt: number;
   timer: number | undefined;
   abort: AbortController;
 }
 
-/** Whoever sits down at a sign-in that was left must not take over the account. Wall clock. */
+/** The next person at an abandoned sign-in must not take over the account. Milliseconds by the wall clock. */
 const CHALLENGE_LIMIT_MS = 15 * 60_000;
 
-/** A sign-in as old as this still allows a change of what one signs in with (ASVS 7.5.1). */
+/** The oldest sign-in that still allows a change of what the user signs in with (ASVS 7.5.1). Milliseconds. */
 const RECENT_MS = 5 * 60_000;
 
 const noOtherTabs: OtherTabs = {
   inTurn: (_sub, renew) => renew(false),
   askForTokens: async () => {},
-  announce() {},
 };
 
-/** A used-up refresh token is replaced by another tab's; so often, should that one be used up, too. */
+const unavailable = () => Promise.reject(new Failure("PasskeysUnavailable"));
+const noPasskeys: Passkeys = { getAssertion: unavailable, createCredential: unavailable };
+
+/** How often to try: a used-up refresh token is replaced by another tab's, which may be used up, too. */
 const REFRESH_ATTEMPTS = 3;
 
-const refreshTokensOf = (stored: StoredTokens | null): readonly string[] =>
-  stored ? [stored.refreshToken, stored.formerRefreshToken].filter((token) => token !== "") : [];
-
-/** The client of one user pool; a TokenSource for everything else of the wire. */
+/** The client of one user pool, and the TokenSource of the other clients in the wire. */
 export type Cognito = ReturnType<typeof createCognito>;
 
 /**
- * Requests raise the codes of errorCodes.ts, NetworkError, ServerUnreachable and Timeout (15 s per request, decision 12);
- * calls that need a session raise SessionExpired without one, a cancelled attempt Aborted. A library chunk that cannot be
- * loaded is a ServerUnreachable, or offline a NetworkError; the next attempt loads it again.
+ * Requests raise the codes of `failureCodeOf`, NetworkError, ServerUnreachable and Timeout (15 s per request, decision 12).
+ * Calls that need a session raise SessionExpired without one. A cancelled attempt raises Aborted. If the library chunk cannot
+ * be loaded, the call raises ServerUnreachable, or offline NetworkError; the next attempt loads it again.
  */
 export function createCognito(options: CognitoOptions) {
   const {
@@ -55,19 +53,20 @@ export function createCognito(options: CognitoOptions) {
     clock,
     online,
     loadSrp = () => import("./srpLibrary.ts"),
-    loadPasskeys,
-    earlySignIn = null,
+    passkeys = noPasskeys,
     otherTabs = noOtherTabs,
   } = options;
   const endpoint = createEndpoint(options);
   const api = createAccountApi(endpoint, settings.appClientId);
   const tokens = createTokenStore(options);
 
-  /** Changes with every sign-in, hand-over and sign-out: a refresh that began in an earlier epoch must not write. */
+  /** Changes with every sign-in, hand-over and sign-out. A refresh that began in an earlier epoch must not write. */
   let epoch = 0;
   let refreshing: Promise<string> | null = null;
   let attempt: Attempt | null = null;
-  let library: Promise<SrpLibrary> | null = earlySignIn && Promise.resolve(earlySignIn.library);
+  let library: Promise<SrpLibrary> | null = null;
+  /** Used once. */
+  let early = options.earlySignIn ?? null;
   const renewals = createListeners<Identity>();
   const sessions = createListeners<Identity>();
 
@@ -88,16 +87,16 @@ export function createCognito(options: CognitoOptions) {
     attempt = null;
   }
 
-  /** The sign-in that waits for an answer. A timer alone would not do: a sleeping laptop's stands still. */
+  /** The sign-in that waits for an answer. It compares the time, because timers stop while a laptop sleeps. */
   function challenged(): { current: Attempt; signIn: SignIn } | null {
     if (attempt?.challenged && clock.now() >= attempt.endsAt) cancelAttempt();
     return attempt?.challenged ? { current: attempt, signIn: attempt.challenged } : null;
   }
 
   const newSignIn = (email: string, first: FirstFactor, signal: AbortSignal) =>
-    createSignIn({ settings, clock, endpoint, email, first, signal });
+    createSignIn({ settings, endpoint, email, first, signal });
 
-  /** `prove` loads what the first factor needs. */
+  /** `prove` provides the first factor and loads what it needs. */
   async function beginSignIn(email: string, prove: () => Promise<FirstFactor>): Promise<SignInStep> {
     cancelAttempt();
     const abort = new AbortController();
@@ -122,33 +121,9 @@ export function createCognito(options: CognitoOptions) {
     }, CHALLENGE_LIMIT_MS);
   }
 
-  /** Whether the password is right, by signing in with it; the session is ended at once. */
-  async function tryPassword(email: string, password: string) {
-    const first: FirstFactor = { kind: "password", password, library: await loadLibrary() };
-    const outcome = await newSignIn(email, first, new AbortController().signal).start();
-    if (outcome.kind === "tokens") api.revoke(outcome.tokens.refreshToken);
-  }
-
-  const passwordChanges = createPasswordChanges({
-    clock,
-    tryPassword,
-    // Or the reset is still to come.
-    isNotSet: (failure) => isWrongPassword(failure) || codeOf(failure) === "PasswordResetRequiredException",
-    inDoubt: (cause) => new Failure("PasswordResultUnknown", { cause }),
-  });
-
-  /** Whoever finds an open session must not be able to make it their own for good. */
+  /** Somebody who finds an open session must not be able to take over the account for good. */
   function demandRecentSignIn() {
     if (tokens.proofAgeMs() > RECENT_MS) throw new Failure("SignInTooOld");
-  }
-
-  async function passkeys() {
-    if (!loadPasskeys) throw new Failure("PasskeysUnavailable");
-    try {
-      return await loadPasskeys();
-    } catch (cause) {
-      throw notLoaded(cause, "passkeys chunk");
-    }
   }
 
   function beginEpoch() {
@@ -177,24 +152,18 @@ export function createCognito(options: CognitoOptions) {
   }
 
   function forget() {
-    passwordChanges.forget();
     tokens.clear();
     beginEpoch();
     cancelAttempt();
   }
 
-  /**
-   * Where another sign-in or none is stored now: revokes what was stored before (best effort), but for the refresh token that
-   * is kept, with which other tabs may go on.
-   */
+  /** If another sign-in or none is stored now, revokes the tokens that were stored before (best effort). */
   function revokeReplaced(before: StoredTokens | null) {
-    const now = tokens.read();
-    if (before?.identity.signedInAt === now?.identity.signedInAt) return;
-    const kept = refreshTokensOf(now);
-    for (const token of refreshTokensOf(before)) if (!kept.includes(token)) api.revoke(token);
+    if (before && before.identity.signedInAt !== tokens.read()?.identity.signedInAt)
+      api.revoke(before.refreshToken);
   }
 
-  /** For a call whose session was replaced while it waited: the same user's new token, never another user's. */
+  /** For a call that lost its session while it waited: the same user's new token, never another user's. */
   async function replacementToken({ identity }: StoredTokens): Promise<string> {
     if (tokens.read()?.identity.sub === identity.sub) return accessToken();
     throw new Failure("SessionExpired", { detail: "signed out during a refresh" });
@@ -204,10 +173,10 @@ export function createCognito(options: CognitoOptions) {
     const startEpoch = epoch;
     const isCurrent = () => epoch === startEpoch;
     try {
-      const renewed = await otherTabs.inTurn(session.identity.sub, (waited) =>
+      const { accessToken } = await otherTabs.inTurn(session.identity.sub, (waited) =>
         renew(session, waited, isCurrent),
       );
-      if (isCurrent()) return renewed;
+      if (isCurrent()) return accessToken;
     } catch (failure) {
       if (isCurrent()) {
         if (codeOf(failure) === "SessionExpired") tokens.clear();
@@ -217,16 +186,16 @@ export function createCognito(options: CognitoOptions) {
     return replacementToken(session);
   }
 
-  /** Takes newer tokens from another tab where it has some, else gets them from Cognito. Raises Aborted in a later epoch. */
+  /** Takes newer tokens from another tab if it has some, else from Cognito. Raises Aborted if a later epoch has begun. */
   async function renew(
     { accessToken: old, identity: { sub } }: StoredTokens,
     waited: boolean,
     isCurrent: () => boolean,
-  ): Promise<string> {
+  ): Promise<Renewal> {
     const isRenewed = () => tokens.read()?.accessToken !== old && tokens.isFresh();
     const takeOver = (whose: "thisSession" | "thisPerson") =>
-      otherTabs.askForTokens(sub, (parcel) => {
-        const identity = isCurrent() ? tokens.adoptNewer(parcel, whose) : null;
+      otherTabs.askForTokens(sub, (serializedSession) => {
+        const identity = isCurrent() ? tokens.adoptNewer(serializedSession, whose) : null;
         if (identity) renewals.tell(identity);
         return identity !== null;
       });
@@ -236,28 +205,30 @@ export function createCognito(options: CognitoOptions) {
       if (!isCurrent()) throw new Failure("Aborted");
       const held = tokens.read();
       if (!held) throw new Failure("SessionExpired", { detail: "the tokens are gone" });
-      if (isRenewed()) return held.accessToken;
-      // Another tab may have given its newer tokens while this one asked.
+      if (isRenewed()) return { accessToken: held.accessToken, renewed: null };
+      // Another tab may have sent its newer tokens while this one asked.
       const isReplaced = () => tokens.read()?.refreshToken !== held.refreshToken;
-      const result = await api.refresh(held.refreshToken).catch((failure: unknown) => {
-        if (isReplaced()) return { kind: "usedUp" } as const;
-        throw failure;
-      });
-      if (!isCurrent()) throw new Failure("Aborted");
-      if (result.kind === "tokens") {
-        const now = tokens.read();
-        if (now && now.identity.signedInAt !== held.identity.signedInAt) {
-          // A later sign-in has taken the session's place. A successor of its refresh token nobody else knows.
-          if (result.tokens.refreshToken !== held.refreshToken) api.revoke(result.tokens.refreshToken);
-          return now.accessToken;
-        }
-        const { accessToken: renewed, identity } = tokens.save(result.tokens);
-        otherTabs.announce(sub, tokens.parcel() ?? "");
-        renewals.tell(identity);
-        return renewed;
+      let issued: IssuedTokens;
+      try {
+        issued = await api.refresh(held.refreshToken);
+      } catch (failure) {
+        if (!isCurrent()) throw new Failure("Aborted");
+        if (codeOf(failure) !== "SessionExpired" && !isReplaced()) throw failure;
+        // The token is used up, or was revoked with an earlier sign-in: another tab may hold the newer tokens.
+        if (!isReplaced()) await takeOver("thisPerson");
+        if (!isReplaced()) throw failure;
+        continue;
       }
-      if (!isReplaced()) await takeOver("thisPerson");
-      if (!isReplaced()) break;
+      if (!isCurrent()) throw new Failure("Aborted");
+      const now = tokens.read();
+      if (now && now.identity.signedInAt !== held.identity.signedInAt) {
+        // A later sign-in has replaced the session. Only this tab knows the new refresh token of the old session: revoke it.
+        if (issued.refreshToken !== held.refreshToken) api.revoke(issued.refreshToken);
+        return { accessToken: now.accessToken, renewed: null };
+      }
+      const { accessToken: renewed, identity } = tokens.save(issued);
+      renewals.tell(identity);
+      return { accessToken: renewed, renewed: tokens.serializedSession() };
     }
     throw new Failure("SessionExpired", { detail: "the refresh token was used before" });
   }
@@ -276,7 +247,7 @@ export function createCognito(options: CognitoOptions) {
     return current;
   }
 
-  /** Runs a request of the signed-in user. A token that is refused though it seemed valid is refreshed once. */
+  /** Runs a request of the signed-in user. If the token is refused though it seemed valid, it is refreshed once. */
   async function withAccessToken<T>(request: (token: string) => Promise<T>): Promise<T> {
     const token = await accessToken();
     try {
@@ -288,122 +259,148 @@ export function createCognito(options: CognitoOptions) {
   }
 
   return {
-    /** Synchronous. null when no readable tokens are stored; an expired access token still gives an identity. */
+    /** Synchronous. null if no readable tokens are stored. An expired access token still has an identity. */
     identity: (): Identity | null => tokens.read()?.identity ?? null,
-    /** True while the stored access token can be used without a refresh. */
+    /** Whether the stored access token can be used without a refresh. */
     isFresh: (): boolean => tokens.isFresh(),
     accessToken,
     now: endpoint.now,
 
-    /** Loads the SRP library ahead of a sign-in (when idle, on the first focus of a field). Never fails. */
+    /** Loads the SRP library before a sign-in (when idle, or at the first focus of a field). Never fails. */
     warmUp(): void {
       loadLibrary().catch(() => {});
     },
 
-    /** By SRP: the password never leaves the browser. A new attempt cancels the previous one, which raises Aborted. */
+    /** Signs in by SRP: the password never leaves the browser. A new attempt cancels the previous one, which raises Aborted. */
     signIn: (email: string, password: string): Promise<SignInStep> =>
       beginSignIn(email, async () => {
-        const early = earlySignIn?.take(email) ?? null;
-        return { kind: "password", password, early, library: await loadLibrary() };
+        const begun = early;
+        early = null;
+        const isGood = begun && isUsable(begun, email, clock.now());
+        if (!isGood) begun?.abort();
+        return { kind: "password", password, early: isGood ? begun : null, library: await loadLibrary() };
       }),
     /**
-     * By a passkey of this account (USER_AUTH, WEB_AUTHN). Raises PasskeyMissing, PasskeyCancelled, PasskeysUnavailable,
-     * and NotAuthorizedException for one that Cognito refuses.
+     * Signs in by a passkey of this account (USER_AUTH, WEB_AUTHN). Raises PasskeyMissing, PasskeyCancelled,
+     * PasskeysUnavailable, and NotAuthorizedException if Cognito refuses the passkey.
      */
     signInWithPasskey: (email: string): Promise<SignInStep> =>
-      beginSignIn(email, async () => ({ kind: "passkey", library: await passkeys() })),
+      beginSignIn(email, async () => ({ kind: "passkey", passkeys })),
 
     /**
-     * Answers NEW_PASSWORD_REQUIRED, with the attributes it asks for (`missingAttributes`), by name. When the challenge
-     * session (3 min) is over, signs in again by itself first. A lost answer is treated as by changePassword; it is
-     * FirstPasswordLeft when the sign-in was cancelled meanwhile.
+     * Answers NEW_PASSWORD_REQUIRED. `attributes` holds the attributes it asks for (`missingAttributes`), by name. After the
+     * challenge's session (3 min) it signs in again first. Raises PasswordResultUnknown for a lost answer.
      */
     answerNewPassword: (
       password: string,
       attributes: Readonly<Record<string, string>> = {},
     ): Promise<SignInStep> => answer((signIn) => signIn.answerNewPassword(password, attributes)),
-    /** Names of the attributes that are asked for beside the first own password; most pools ask for none. */
+    /** Names of the attributes that NEW_PASSWORD_REQUIRED asks for; most pools ask for none. */
     missingAttributes: (): readonly string[] => challenged()?.signIn.missingAttributes() ?? [],
     /**
-     * Answers a code challenge. Raises CodeRenewed when an SMS or e-mail code came too late and another one has been sent,
-     * CodeAlreadyUsed for a code of the authenticator app that has been used before.
+     * Answers a code challenge. Raises CodeRenewed if an SMS or e-mail code came too late and another one has been sent. Raises
+     * CodeAlreadyUsed if the authenticator app's code was used before.
      */
     answerCode: (code: string): Promise<SignInStep> => answer((signIn) => signIn.answerCode(code)),
     /** Answers a choice of second factors. */
     chooseFactor: (factor: SecondFactor): Promise<SignInStep> =>
       answer((signIn) => signIn.chooseFactor(factor)),
-    /** Leaves a code challenge that was chosen among several, for the choice. */
+    /** Leaves a code challenge and returns to the choice of factors. */
     chooseAgain: (): Promise<SignInStep> => answer((signIn) => signIn.chooseAgain()),
-    /** Ends the set-up of an authenticator app by a code of it. When it took too long: `setUp` again, with a new secret. */
+    /**
+     * Completes the set-up of an authenticator app with a code from it. If it took too long, resolves with `setUp` and a new
+     * secret.
+     */
     confirmSetUp: (code: string): Promise<SignInStep> => answer((signIn) => signIn.confirmSetUp(code)),
-    /** True while a challenge waits for its answer; never after a reload, or 15 minutes after it was asked. */
+    /** Whether a challenge waits for its answer. False after a reload, and 15 minutes after the challenge. */
     isChallenged: (): boolean => challenged() !== null,
     /** Drops a pending challenge and the credentials kept for it. */
     cancelSignIn: cancelAttempt,
 
-    /**
-     * Raises PasswordResultUnknown for a lost answer. A refusal is told only after the new password has been tried, because
-     * an earlier transmission may have set it. What is lost before the password was sent keeps its own code.
-     */
+    /** Raises PasswordResultUnknown for a lost answer. A failure before the password was sent keeps its own code. */
     changePassword: (oldPassword: string, newPassword: string): Promise<void> =>
-      passwordChanges.run({
-        email: tokens.read()?.identity.email ?? "",
-        password: newPassword,
-        send: () => withAccessToken((token) => api.changePassword(token, oldPassword, newPassword)),
-      }),
-    /** Sends a reset code; resolves with the masked address it went to, or null when Cognito does not name it. */
+      withAccessToken((token) => api.changePassword(token, oldPassword, newPassword)),
+    /** Sends a reset code. Resolves with the masked address that it went to, or null if Cognito does not name it. */
     forgotPassword: api.forgotPassword,
-    /** A lost answer is treated as by changePassword. */
-    confirmForgotPassword: (email: string, code: string, password: string): Promise<void> =>
-      passwordChanges.run({ email, password, send: () => api.confirmForgotPassword(email, code, password) }),
-    /** The user's attributes by name: sub, email, phone_number and the one that holds the customer system's id. */
+    /** Raises PasswordResultUnknown for a lost answer. */
+    confirmForgotPassword: api.confirmForgotPassword,
+    /** The user's attributes by name: sub, email, phone_number and the attribute with the customer system's id. */
     attributes: (): Promise<Record<string, string>> => withAccessToken(api.attributes),
 
-    /** The signed-in user's passkeys, oldest first. Raises PasskeysUnavailable where the pool has none. */
+    /** The signed-in user's passkeys, oldest first. Raises PasskeysUnavailable if the pool allows none. */
     listPasskeys: (): Promise<readonly Passkey[]> => withAccessToken(api.listPasskeys),
     /**
-     * Makes one on this device. Raises PasskeyCancelled, PasskeyExists, PasskeyRefused and PasskeysUnavailable, and
+     * Makes a passkey on this device. Raises PasskeyCancelled, PasskeyExists, PasskeyRefused and PasskeysUnavailable, and
      * SignInTooOld more than five minutes after the sign-in.
      */
     async addPasskey(): Promise<void> {
       demandRecentSignIn();
-      const { createCredential } = await passkeys();
-      const options = await withAccessToken(api.beginPasskey);
-      const made = await createCredential(options);
-      if (made.kind === "failed") throw new Failure(made.code, { cause: made.cause });
+      const credential = await passkeys.createCredential(await withAccessToken(api.beginPasskey));
       try {
-        await withAccessToken((token) => api.completePasskey(token, made.credential));
+        await withAccessToken((token) => api.completePasskey(token, credential));
       } catch (failure) {
-        // An earlier transmission may have added it (decision 43): the challenge is good for one.
-        const id: unknown = Reflect.get(made.credential, "id");
+        // An earlier transmission may have added it (decision 43): the challenge is valid once.
         const held = await withAccessToken(api.listPasskeys).catch(() => []);
-        if (!held.some((passkey) => passkey.id === id)) throw failure;
+        if (!held.some(({ id }) => id === credential.id)) throw failure;
       }
     },
-    /** Resolves as well when it is gone already. Raises SignInTooOld, as `addPasskey`. */
+    /** Also resolves if the passkey no longer exists. Raises SignInTooOld, as `addPasskey` does. */
     async removePasskey(id: string): Promise<void> {
       demandRecentSignIn();
       await withAccessToken((token) => api.removePasskey(token, id));
     },
 
+    /** Whether the sign-in asks the user for a code of an authenticator app. */
+    hasAuthenticator: (): Promise<boolean> => withAccessToken(api.hasAuthenticator),
     /**
-     * Removes the stored tokens synchronously and starts a new epoch. Other tabs may go on with the same tokens. Never
+     * Begins the set-up of an authenticator app: its secret, in base32. Raises FactorRefused if the pool allows none, and
+     * SignInTooOld, as `addPasskey`.
+     */
+    async beginAuthenticator(): Promise<string> {
+      demandRecentSignIn();
+      return withAccessToken(api.beginAuthenticator);
+    },
+    /**
+     * Proves by a code that the app knows the secret; switches nothing on. Raises CodeMismatchException, ResultUnknown,
+     * ServiceMismatch for a set-up that is over, and SignInTooOld, as `addPasskey`.
+     */
+    async verifyAuthenticator(code: string): Promise<void> {
+      demandRecentSignIn();
+      await withAccessToken((token) => api.verifyAuthenticator(token, code));
+    },
+    /**
+     * Whether the sign-in asks for codes of the verified app. After a lost answer the account is asked first; ResultUnknown
+     * if it does not say so yet. Raises FactorRefused, and SignInTooOld, as `addPasskey`.
+     */
+    async switchAuthenticator(isOn: boolean): Promise<void> {
+      demandRecentSignIn();
+      try {
+        await withAccessToken((token) => api.switchAuthenticator(token, isOn));
+      } catch (failure) {
+        if (!isOutcomeUnknown(codeOf(failure))) throw failure;
+        const found = await withAccessToken(api.hasAuthenticator).catch(() => null);
+        if (found !== isOn) throw failure;
+      }
+    },
+
+    /**
+     * Removes the stored tokens synchronously and starts a new epoch. Other tabs may continue with the same tokens. Never
      * fails.
      */
     forget,
 
     /**
-     * Ends every session of the user at Cognito, this one too, and forgets its tokens; other tabs of this browser have to be
-     * told. Services that only check a token's signature take those of the ended sessions for up to `tokenLifetimeMs`.
+     * Ends every session of the user at Cognito, including this one, and forgets its tokens. The caller must inform this
+     * browser's other tabs. Services that only check a token's signature accept the old ones for up to `tokenLifetimeMs`.
      */
     async endAllSessions(): Promise<void> {
       await withAccessToken(api.endAllSessions);
       forget();
     },
-    /** How long an access token of this session is good, in milliseconds; 0 without a session. */
+    /** How long an access token of this session is valid, in milliseconds; 0 without a session. */
     tokenLifetimeMs: (): number => tokens.lifetimeMs(),
 
-    /** As `forget`, then revokes the refresh token and that of the sign-in before (best effort). */
+    /** As `forget`, then revokes the refresh token (best effort). */
     signOut(): void {
       const session = tokens.read();
       forget();
@@ -411,45 +408,48 @@ export function createCognito(options: CognitoOptions) {
     },
 
     /**
-     * Renews the tokens though they may still be good, so that a change of the user's groups counts from now on. Shares a
-     * refresh under way.
+     * Renews the tokens even if they are still valid, so that a change of the user's groups takes effect. Shares a refresh that
+     * is under way.
      */
     async refresh(): Promise<void> {
       await accessToken(tokens.read()?.accessToken);
     },
 
-    /** Calls `listener` after every renewal, by a refresh or by another tab's tokens. Returns the way to stop listening. */
+    /** Calls `listener` after every renewal, here or by another tab's tokens. Returns a function that stops listening. */
     onRenewal: renewals.listen,
 
     /**
-     * Calls `listener` when a session begins, by a sign-in or a hand-over: its tokens are stored, and nobody has been
-     * told yet. Returns the way to stop listening.
+     * Calls `listener` when a session begins, by a sign-in or a hand-over. Its tokens are stored, but the app does not know of
+     * it yet. Returns a function that stops listening.
      */
     onSession: sessions.listen,
 
     /**
-     * Takes over what another tab of the same session has renewed, or of the same person, who has signed in again there;
-     * false when it is anything else, or not newer.
+     * Takes over tokens that another tab of the same session has renewed, or those of a new sign-in there by the same person.
+     * False for anything else, and for tokens that are not newer.
      */
-    adoptRenewed(parcel: SessionParcel, whose: "thisSession" | "thisPerson" = "thisSession"): boolean {
+    adoptRenewed(
+      serializedSession: SerializedSession,
+      whose: "thisSession" | "thisPerson" = "thisSession",
+    ): boolean {
       const before = tokens.read();
-      const identity = tokens.adoptNewer(parcel, whose);
+      const identity = tokens.adoptNewer(serializedSession, whose);
       if (!identity) return false;
       revokeReplaced(before);
       renewals.tell(identity);
       return true;
     },
 
-    /** The session for another tab; null when there is none. */
-    parcel: (): SessionParcel | null => tokens.parcel(),
+    /** The session for another tab; null if there is none. */
+    serializedSession: (): SerializedSession | null => tokens.serializedSession(),
 
     /**
-     * Takes over another tab's session; null when it is unreadable or was signed in before `notBefore` (ms since the
-     * epoch).
+     * Takes over another tab's session. null if it is unreadable, cannot be stored, or was signed in before `notBefore`
+     * (milliseconds since the epoch).
      */
-    adopt(parcel: SessionParcel, notBefore: number): Identity | null {
+    adopt(serializedSession: SerializedSession, notBefore: number): Identity | null {
       const before = tokens.read();
-      const identity = tokens.adopt(parcel, notBefore);
+      const identity = tokens.adopt(serializedSession, notBefore);
       if (!identity) return null;
       revokeReplaced(before);
       beginEpoch();

@@ -1,22 +1,21 @@
 /**
- * The first request of a sign-in, sent before the app is there (shell/bootstrap/earlySignIn.ts), and how the app's own
- * sign-in takes it over. It holds no password: Cognito is only told who is about to prove one.
+ * The first request of a sign-in, sent before the app is there (start/earlySignIn.ts), and how the app's sign-in takes it over.
+ * It holds no password: it names the account and begins a proof.
  */
-import type { Clock } from "../clock.ts";
-import { cognitoAddress } from "./address.ts";
+import type { Clock } from "../browser.ts";
 import type { CognitoSettings, EarlyStart, SrpLibrary } from "./cognitoOptions.ts";
-import { cognitoRequest } from "./cognitoRequest.ts";
+import { cognitoAddress, cognitoRequest } from "./endpoint.ts";
 
-/** Cognito's challenge is good for three minutes, and the proof has to follow within them. */
+/** Cognito's challenge is valid for three minutes, and the proof must follow within them. Milliseconds. */
 const MAX_AGE_MS = 60_000;
 
-/** Whether a sign-in of that address may go on with it at `now`. */
+/** Whether a sign-in with the address `wanted` may continue it at `now`. */
 export function isUsable({ email, begunAt }: EarlyStart, wanted: string, now: number): boolean {
   const age = now - begunAt;
   return email === wanted && age >= 0 && age < MAX_AGE_MS;
 }
 
-/** The request that asks for the challenge to a password, by its SRP_A. */
+/** The request for the challenge to a password, by its SRP_A. */
 export const srpStart = (appClientId: string, email: string, publicValue: string) => ({
   AuthFlow: "USER_SRP_AUTH",
   ClientId: appClientId,
@@ -32,7 +31,7 @@ interface Beginning {
   startProof: SrpLibrary["startProof"];
 }
 
-/** Sends it. What it raises, and any answer but a 2xx, is for the app to find: it begins anew then. */
+/** Sends the first request. The app finds failures and answers other than 2xx later, and then begins anew. */
 export function beginEarly(
   { settings, pageUrl, fetch, clock, startProof }: Beginning,
   email: string,

@@ -1,8 +1,7 @@
-/** One attempt to sign in, step by step, in plain requests; only the proof of the password needs the SRP library. */
+/** One attempt to sign in, step by step. It sends plain requests; only the proof of the password needs the SRP library. */
 import * as v from "valibot";
 import type { Challenge, SecondFactor } from "../../domain/account.ts";
 import { codeOf, Failure } from "../../domain/failure.ts";
-import type { Clock } from "../clock.ts";
 import {
   factorNames,
   knownFactors,
@@ -15,35 +14,38 @@ import {
 } from "./challenges.ts";
 import type { CognitoSettings, EarlyStart, SrpLibrary } from "./cognitoOptions.ts";
 import { srpStart } from "./earlySignIn.ts";
-import { type Endpoint, type EndpointBody, isUnanswered, isWrongPassword } from "./endpoint.ts";
-import type { CognitoOperation } from "./errorCodes.ts";
-import type { Passkeys } from "./passkeysLibrary.ts";
-import { createPasswordChanges } from "./passwordChanges.ts";
-import { srpTimestamp } from "./srpTimestamp.ts";
+import {
+  type CognitoOperation,
+  type Endpoint,
+  type EndpointBody,
+  isUnanswered,
+  settingPassword,
+} from "./endpoint.ts";
+import type { Passkeys } from "./passkeys.ts";
 import type { IssuedTokens } from "./tokens.ts";
 
-/** As SignInStep, but with the tokens still to be stored. */
+/** As SignInStep, but the tokens are not stored yet. */
 export type SignInOutcome = { kind: "tokens"; tokens: IssuedTokens } | Challenge;
 
 /** Texts by name. */
 type Attributes = Readonly<Record<string, string>>;
 
-/** What proves who it is, before any second factor. */
+/** The user's first proof, before any second factor. */
 export type FirstFactor =
   | { kind: "password"; password: string; library: SrpLibrary; early?: EarlyStart | null }
-  | { kind: "passkey"; library: Passkeys };
+  | { kind: "passkey"; passkeys: Passkeys };
 
-/** Of one attempt, by `createCognito`. `signal` cancels it, with the request or passkey prompt under way. */
+/** Options of one attempt, passed by `createCognito`. `signal` cancels it, with its request or passkey prompt. */
 export interface SignInOptions {
   settings: CognitoSettings;
-  clock: Pick<Clock, "now">;
   endpoint: Endpoint;
   email: string;
   first: FirstFactor;
   signal: AbortSignal;
 }
 
-const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000; // beyond it Cognito reports a wrong password (measured)
+// Beyond it Cognito reports a wrong password (measured).
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 const proofParameters = v.object({
   USER_ID_FOR_SRP: v.string(),
@@ -56,7 +58,7 @@ const verifyBody = v.object({ Session: v.string() });
 
 const NEW_PASSWORD = "NEW_PASSWORD_REQUIRED";
 
-/** The response that carries the code, by challenge. */
+/** The name of the response with the code, by challenge. */
 const codeResponses = {
   SMS_MFA: "SMS_MFA_CODE",
   SOFTWARE_TOKEN_MFA: "SOFTWARE_TOKEN_MFA_CODE",
@@ -65,20 +67,19 @@ const codeResponses = {
 
 const isSecondFactor = (name: string): name is SecondFactor => Object.hasOwn(codeResponses, name);
 
-/** What `createSignIn` gives. */
 export type SignIn = ReturnType<typeof createSignIn>;
 
 /**
- * One attempt to sign in. It keeps e-mail and password until it is dropped, to repeat the sign-in for an expired challenge.
- * Raises the endpoint's failures, ClockSkew, UnsupportedChallenge, and PasskeyMissing where there is none to use.
+ * One attempt to sign in. It keeps e-mail and password until it is dropped, to sign in again after an expired challenge. Raises
+ * the endpoint's failures, ClockSkew, UnsupportedChallenge, and PasskeyMissing if there is no passkey to use.
  */
-export function createSignIn({ settings, clock, endpoint, email, first, signal }: SignInOptions) {
+export function createSignIn({ settings, endpoint, email, first, signal }: SignInOptions) {
   const { userPoolId, appClientId } = settings;
   let password = first.kind === "password" ? first.password : null;
   let username = email;
   let open: OpenChallenge | null = null;
   let chosen: SecondFactor | null = null;
-  /** Begun before the app was there. Serves once. */
+  /** Begun before the app was there. Used once. */
   let early = (first.kind === "password" && first.early) || null;
 
   const call = (operation: CognitoOperation, params: EndpointBody) =>
@@ -105,7 +106,7 @@ export function createSignIn({ settings, clock, endpoint, email, first, signal }
     return { proof, body };
   }
 
-  /** Goes on with what was begun early; null where there is nothing, or no good answer to it: the app begins anew. */
+  /** Continues the early sign-in. null if there is none, or no good answer to it: the app then begins anew. */
   async function takeOver() {
     if (!early) return null;
     const { proof, answer, abort } = early;
@@ -115,7 +116,7 @@ export function createSignIn({ settings, clock, endpoint, email, first, signal }
       return { proof, body: await endpoint.call("InitiateAuth", {}, { signal, sent: answer }) };
     } catch (failure) {
       const code = codeOf(failure);
-      // It has been waited for as long as for any other.
+      // After a timeout the user has already waited long enough.
       if (code === "Aborted" || code === "Timeout") throw failure;
       return null;
     }
@@ -145,7 +146,7 @@ export function createSignIn({ settings, clock, endpoint, email, first, signal }
     }
   }
 
-  /** Cognito answers "wrong password" to a signature whose time is too far from its own. */
+  /** Cognito answers "wrong password" if the signature's time differs too much from its own. */
   function asClockSkew(failure: unknown, signedAt: number): unknown {
     const isOff = Math.abs(endpoint.now() - signedAt) > MAX_CLOCK_DIFFERENCE_MS;
     const isDoubtful = isOff && codeOf(failure) === "NotAuthorizedException";
@@ -161,20 +162,19 @@ export function createSignIn({ settings, clock, endpoint, email, first, signal }
     const asked = readAnswer(body);
     if (asked.kind === "tokens") throw notCognito("tokens without a passkey");
     const { name, session, parameters } = asked.challenge;
-    // The account has none, or may not sign in by one: Cognito offers what there is instead.
+    // The account has no passkey, or may not use it: Cognito offers another factor instead.
     if (name !== "WEB_AUTHN") throw new Failure("PasskeyMissing", { detail: name });
-    const assertion = await getAssertion(parameters.CREDENTIAL_REQUEST_OPTIONS ?? "", signal);
-    if (assertion.kind === "failed") throw new Failure(assertion.code, { cause: assertion.cause });
-    return respond("WEB_AUTHN", session, { CREDENTIAL: assertion.credential });
+    const CREDENTIAL = await getAssertion(parameters.CREDENTIAL_REQUEST_OPTIONS ?? "", signal);
+    return respond("WEB_AUTHN", session, { CREDENTIAL });
   }
 
   async function start(): Promise<SignInOutcome> {
     username = email;
-    if (first.kind === "passkey") return proceed(await provePasskey(first.library));
+    if (first.kind === "passkey") return proceed(await provePasskey(first.passkeys));
     return proceed(await provePassword(password ?? "", first.library));
   }
 
-  /** What comes after an answer of Cognito's. */
+  /** The next step after an answer of Cognito's. */
   async function proceed(body: EndpointBody): Promise<SignInOutcome> {
     const answer = readAnswer(body);
     if (answer.kind === "tokens") return answer;
@@ -198,7 +198,7 @@ export function createSignIn({ settings, clock, endpoint, email, first, signal }
     throw unsupported(name);
   }
 
-  /** Only the authenticator app can be set up while signing in. */
+  /** Only an authenticator app can be set up while signing in. */
   async function beginSetUp({ name, session, parameters }: OpenChallenge): Promise<SignInOutcome> {
     const offered = factorNames(parameters.MFAS_CAN_SETUP);
     if (offered.length > 0 && !offered.includes("SOFTWARE_TOKEN_MFA"))
@@ -217,8 +217,8 @@ export function createSignIn({ settings, clock, endpoint, email, first, signal }
   };
 
   /**
-   * A challenge is valid for three minutes (the app client's setting); an answer after that signs in again first. `onRepeated`
-   * says what then happens to the answer: it is sent, or the new step takes its place.
+   * A challenge is valid for three minutes (the app client's setting); a later answer signs in again first. `onRepeated` then
+   * decides: "send" sends the answer, any other result replaces it.
    */
   async function answer(
     send: () => Promise<SignInOutcome>,
@@ -227,14 +227,14 @@ export function createSignIn({ settings, clock, endpoint, email, first, signal }
     try {
       return await send();
     } catch (failure) {
-      // A passkey is not asked for twice without a word.
+      // Do not ask for a passkey again without the user's action.
       if (codeOf(failure) !== "ChallengeExpired" || first.kind === "passkey") throw failure;
     }
     const next = onRepeated(await repeat());
     return next === "send" ? send() : next;
   }
 
-  /** Signs in again, up to the second factor that was chosen before. */
+  /** Signs in again, up to the second factor that the user chose before. */
   async function repeat(): Promise<SignInOutcome> {
     const again = await start();
     const factor = chosen;
@@ -242,7 +242,7 @@ export function createSignIn({ settings, clock, endpoint, email, first, signal }
     return answerOpen(() => ({ ANSWER: factor }));
   }
 
-  /** Raises ResultUnknown when the password may have been set, and ChallengeExpired when it is not asked for any more. */
+  /** Raises ResultUnknown if the password may have been set, and ChallengeExpired if Cognito no longer asks for it. */
   async function sendNewPassword(typed: string, attributes: Attributes): Promise<SignInOutcome> {
     if (open?.name !== NEW_PASSWORD) throw new Failure("ChallengeExpired");
     const named = Object.entries(attributes).map(([name, value]) => [`userAttributes.${name}`, value]);
@@ -250,55 +250,33 @@ export function createSignIn({ settings, clock, endpoint, email, first, signal }
     const body = await respond(open.name, open.session, responses, true);
     try {
       const outcome = await proceed(body);
-      password = typed; // a repeat for a later challenge would be refused with the invitation's
+      password = typed; // a later repeat with the invitation's password would be refused
       return outcome;
     } catch (failure) {
-      // Cognito has set it, but the step that follows is not there: the next call finds both by signing in.
+      // Cognito has set the password, but the next step did not come.
       if (!isUnanswered(failure)) throw failure;
       throw new Failure("ResultUnknown", { cause: failure });
     }
   }
 
-  /** Goes on with a new password that an earlier transmission may have set. */
-  async function tryPassword(_email: string, tried: string): Promise<SignInOutcome> {
-    const before = password;
-    password = tried;
-    try {
-      return await start();
-    } catch (failure) {
-      password = before;
-      throw failure;
-    }
-  }
-
-  const passwordChanges = createPasswordChanges({
-    clock,
-    tryPassword,
-    isNotSet: isWrongPassword,
-    // A sign-in that was left cannot try the password any more: that is up to the visitor.
-    inDoubt: (cause) =>
-      new Failure(signal.aborted ? "FirstPasswordLeft" : "PasswordResultUnknown", { cause }),
-  });
-
   return {
     start,
 
-    /** The attributes that are asked for beside a new password. */
+    /** The attributes that Cognito asks for beside a new password. */
     missingAttributes: (): readonly string[] => (open ? missingAttributes(open.parameters) : []),
 
-    /** Also raises PasswordResultUnknown (after `signal`: FirstPasswordLeft) and EarlierPasswordSet. */
+    /** Also raises PasswordResultUnknown. */
     answerNewPassword: (typed: string, attributes: Attributes): Promise<SignInOutcome> =>
-      passwordChanges.run({
-        email,
-        password: typed,
-        send: () =>
-          answer(
-            () => sendNewPassword(typed, attributes),
-            (again) => (again.kind === "newPassword" ? "send" : again),
-          ),
-      }),
+      settingPassword(
+        answer(
+          () => sendNewPassword(typed, attributes),
+          (again) => (again.kind === "newPassword" ? "send" : again),
+        ),
+        // The invitation's password is no longer valid: an earlier transmission may have set this one.
+        "NotAuthorizedException",
+      ),
 
-    /** Also raises CodeAlreadyUsed (authenticator app) and CodeRenewed (another code has been sent). */
+    /** Also raises CodeAlreadyUsed (authenticator app) and CodeRenewed (another code was sent). */
     async answerCode(code: string): Promise<SignInOutcome> {
       const asked = open;
       const response = asked && isSecondFactor(asked.name) ? codeResponses[asked.name] : null;
@@ -309,7 +287,7 @@ export function createSignIn({ settings, clock, endpoint, email, first, signal }
           () => answerOpen(() => ({ [response]: code })),
           (again) => {
             if (again.kind !== "code" || open?.name !== asked.name) return again;
-            // Signing in again has sent a new code, so the one just typed can no longer be right.
+            // The new sign-in has sent a new code, so the typed code can no longer be right.
             if (!isApp) throw new Failure("CodeRenewed");
             return "send";
           },
@@ -331,13 +309,16 @@ export function createSignIn({ settings, clock, endpoint, email, first, signal }
       );
     },
 
-    /** Back to the choice: Cognito takes no other answer than the code now, so the sign-in begins again, up to there. */
+    /** Returns to the choice. Cognito now accepts only the code, so this signs in again, up to the choice. */
     chooseAgain(): Promise<SignInOutcome> {
       chosen = null;
       return start();
     },
 
-    /** Ends the set-up of an authenticator app by a code of it. When it took too long: `setUp` again, with a new secret. */
+    /**
+     * Completes the set-up of an authenticator app with a code from it. If it took too long, resolves with `setUp` and a new
+     * secret.
+     */
     confirmSetUp: (code: string): Promise<SignInOutcome> =>
       answer(
         async () => {
@@ -353,11 +334,20 @@ export function createSignIn({ settings, clock, endpoint, email, first, signal }
   };
 }
 
-/** The library throws on what it cannot compute with. */
+/** The library throws if it cannot compute with its input. */
 function attempted<T>(run: () => T): T {
   try {
     return run();
   } catch (cause) {
     throw notCognito("the SRP challenge cannot be computed", cause);
   }
+}
+
+/**
+ * The time of an SRP signature, from milliseconds since the epoch, in the only format that Cognito accepts: "Sat Nov 7 09:05:00
+ * UTC 2026", the day without a leading zero.
+ */
+export function srpTimestamp(time: number): string {
+  const [weekday, day, month, year, clock] = new Date(time).toUTCString().split(/,? /);
+  return `${weekday} ${month} ${Number(day)} ${clock} UTC ${year}`;
 }

@@ -1,14 +1,14 @@
 /**
- * SRP-6a as Cognito runs it, by the arithmetic of amazon-cognito-identity-js: the one file that knows the library, and
- * the one to replace when its support ends (README, "The library"). It stays a bundle of its own, with what begins a sign-in
- * before the app is there (shell/bootstrap/earlySignIn.ts); `createCognito` loads it by `loadSrp`.
+ * SRP-6a as Cognito uses it, with the arithmetic of amazon-cognito-identity-js. Only this file knows the library; replace it
+ * when the library's support ends (README, "The library"). It is a bundle of its own, together with the sign-in that begins
+ * before the app is there (start/earlySignIn.ts). `createCognito` loads it by `loadSrp`.
  */
 import AuthenticationHelper from "amazon-cognito-identity-js/es/AuthenticationHelper.js";
 import { BigInteger } from "./libraryShims/BigInteger.ts";
 import { Buffer } from "./libraryShims/buffer.ts";
 import { Sha256 } from "./libraryShims/sha256-js.ts";
 
-/** What Cognito answers to the public value. */
+/** Cognito's answer to the public value. */
 export interface SrpChallenge {
   /** USER_ID_FOR_SRP. */
   userId: string;
@@ -19,17 +19,17 @@ export interface SrpChallenge {
   secretBlock: string;
 }
 
-/** One proof of a password, with a random secret of its own. */
+/** One proof of a password, with its own random secret. */
 export interface SrpProof {
   /** SRP_A, hexadecimal. */
   publicValue: string;
-  /** PASSWORD_CLAIM_SIGNATURE, base64. Throws for a challenge that no server may send. */
+  /** PASSWORD_CLAIM_SIGNATURE, base64. Throws for an invalid challenge. */
   sign(challenge: SrpChallenge, password: string, timestamp: string): string;
 }
 
 /**
- * The library takes 128, which only makes the arithmetic slower, two to three times. At least 32 (RFC 5054, section 2.5.4);
- * 35 are as strong as this group of 3072 bits (RFC 7919, appendix A.2).
+ * The library uses 128 bytes, which only makes the arithmetic two to three times slower. At least 32 are required (RFC 5054,
+ * section 2.5.4); 35 are as strong as this group of 3072 bits (RFC 7919, appendix A.2).
  */
 const SECRET_BYTES = 48;
 
@@ -40,7 +40,7 @@ class Helper extends AuthenticationHelper {
   }
 }
 
-/** `userPoolId` with its region, "eu-central-1_AbCdEfGhI". */
+/** Starts a proof. `userPoolId` includes its region: "eu-central-1_AbCdEfGhI". */
 export function startProof(userPoolId: string): SrpProof {
   const poolName = userPoolId.slice(userPoolId.indexOf("_") + 1);
   const helper = new Helper(poolName);

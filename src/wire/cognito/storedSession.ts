@@ -1,21 +1,18 @@
 /**
- * The session as it lies in this tab's storage: one text, so that it is there whole or not at all (decision 20). Read
- * without a library, because the early bundle reads it, too; the bootstrap in index.html only asks whether it is there.
+ * The session in this tab's storage: one text, so that it is either complete or absent (decision 20). It is read without a
+ * library, because the early bundle reads it, too. The bootstrap in index.html only checks whether it is there.
  */
-import { parseJson } from "../storage.ts";
-import { claimsOf } from "./claims.ts";
+import { parseJson } from "../browser.ts";
 
-/** Times are milliseconds since the epoch by the visitor's clock: only differences of them count, so it may be wrong. */
+/** Times are milliseconds since the epoch by the visitor's clock, which may be wrong: only differences count. */
 export interface StoredSession {
   /** Cognito's app client, for which the tokens were issued. */
   appClientId: string;
   accessToken: string;
   refreshToken: string;
-  /** Of the session that this sign-in has replaced: revoked with this one. Empty where there was none. */
-  formerRefreshToken: string;
-  /** What the user typed, for an app client that may not read the attribute. */
+  /** What the user typed, if the app client may not read the attribute. */
   email: string;
-  /** Empty where the user has no name, and in a session stored before names were. */
+  /** Empty if the user has no name, or if the session was stored before names were. */
   givenName: string;
   fullName: string;
   receivedAt: number;
@@ -25,9 +22,9 @@ export interface StoredSession {
   groups: readonly string[];
   /** When the access token was issued, milliseconds since the epoch by Cognito's clock. */
   issuedAt: number;
-  /** How long the access token was good when it was issued, in milliseconds. */
+  /** How long the access token is valid from its issue, in milliseconds. */
   lifetimeMs: number;
-  /** How long before that the user had proved who they are, in milliseconds; Infinity where the token does not say. */
+  /** The milliseconds between the user's proof of identity and the token's issue; Infinity if the token does not say. */
   provedBeforeMs: number;
 }
 
@@ -37,7 +34,7 @@ const numbers = ["receivedAt", "signedInAt"] as const;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** null for anything that is not a whole session. */
+/** The stored session; null for anything that is not a whole session. */
 export function readStoredSession(text: string | null): StoredSession | null {
   const stored = parseJson(text);
   if (!isObject(stored)) return null;
@@ -49,12 +46,11 @@ export function readStoredSession(text: string | null): StoredSession | null {
   if (typeof sub !== "string" || typeof iat !== "number" || typeof exp !== "number") return null;
   const groups = Array.isArray(claimed) ? claimed.filter((group) => typeof group === "string") : [];
   const { appClientId, accessToken, refreshToken, email, receivedAt, signedInAt } = stored;
-  const { givenName, fullName, formerRefreshToken } = stored;
+  const { givenName, fullName } = stored;
   return {
     appClientId,
     accessToken,
     refreshToken,
-    formerRefreshToken: typeof formerRefreshToken === "string" ? formerRefreshToken : "",
     email,
     givenName: typeof givenName === "string" ? givenName : "",
     fullName: typeof fullName === "string" ? fullName : "",
@@ -66,4 +62,24 @@ export function readStoredSession(text: string | null): StoredSession | null {
     lifetimeMs: (exp - iat) * 1000,
     provedBeforeMs: typeof auth_time === "number" ? (iat - auth_time) * 1000 : Number.POSITIVE_INFINITY,
   } as StoredSession;
+}
+
+/** Whether its access token can be sent for another `spareMs` without a refresh. `ageMs` is the time since its receipt. */
+export const isFreshAt = ({ lifetimeMs }: StoredSession, ageMs: number, spareMs: number): boolean =>
+  ageMs >= 0 && ageMs < lifetimeMs - spareMs;
+
+/**
+ * The claims of a JSON web token (RFC 7519); null if the text is none. They are not verified: the services verify tokens, the
+ * app only reads its own.
+ */
+export function claimsOf(token: string): unknown {
+  const payload = token.split(".")[1] ?? "";
+  try {
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, "+").replace(/_/g, "/")), (char) =>
+      char.charCodeAt(0),
+    );
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
 }

@@ -1,92 +1,92 @@
 /**
- * One request to a service and its response: access token, deadline, retries, one replay after a 401, and the Failure of
- * any status but a success. What the response's body means is left to the caller.
+ * Sends one request to a service: access token, deadline, retries, one replay after a 401, and a Failure for any status but a
+ * success. The caller interprets the response's body.
  */
 import { createFetch, FetchError, type MappedResponseType } from "ofetch";
-import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
-import type { Clock } from "../clock.ts";
-import { createTokenRetryLimit, type TokenRetryLimit } from "../tokenRetryLimit.ts";
-import type { TokenSource } from "../tokenSource.ts";
-import { type Deadline, startDeadline } from "./deadline.ts";
-import { httpFailure, isSuccess } from "./httpFailure.ts";
-import { fetchArguments, type UnsentRequest } from "./request.ts";
-import { isTransient, MAX_RETRIES, retryDelay } from "./retry.ts";
-import { timeouts } from "./timeouts.ts";
-import { watchSending } from "./unsent.ts";
+import { codeOf, Failure } from "../../domain/failure.ts";
+import { type Clock, type Stopwatch, startStopwatch } from "../browser.ts";
+import { type Deadline, startDeadline, watchSending } from "./deadline.ts";
+import { httpFailure, isSuccess } from "./decode.ts";
+import { fetchArguments, timeouts, type UnsentRequest } from "./request.ts";
+
+/** Supplies access tokens. `wire/cognito` is the only source in the app; tests pass their own. */
+export interface TokenSource {
+  /**
+   * An access token that is valid for at least another minute, refreshed if necessary. Concurrent callers share one refresh.
+   * `refused` is a token that a service has just answered with 401: returns a newer one if there is one, else refreshes once.
+   * If `refused` is younger than `keptMs`, it is returned again. Raises SessionExpired (refresh token revoked or expired, or
+   * not signed in), NetworkError, ServerUnreachable, Timeout.
+   */
+  accessToken(refused?: string, keptMs?: number): Promise<string>;
+}
 
 /** What the clients of REST, GraphQL and the bucket have in common. */
 export interface AuthorizedFetchOptions {
   fetch: typeof fetch;
-  /** null: the service is open, no `Authorization` is sent. */
+  /** null: the service is open, and no `Authorization` is sent. */
   tokens: TokenSource | null;
   clock: Clock;
   /** False only when the browser is certain to be offline. */
   online: () => boolean;
   /** From 0 to 1. */
   random: () => number;
-  /** How often an access token is renewed on a mere suspicion; clients that share the tokens share it. */
-  retryLimit: TokenRetryLimit;
 }
 
-/** A second token that a call carries in its query or body, and that a 401 may be about. */
-export interface Credential {
-  readonly name: string;
-  /** The value; `refused` is one a service has just answered with 401. Raises what its source raises. */
-  value(refused?: string): Promise<string>;
-}
+/**
+ * Returns the customer system's token, which a call carries beside the access token; a 401 may be about either. `refused` is a
+ * token that a service has just answered with 401. Raises the failures of its source.
+ */
+export type Credential = (refused?: string) => Promise<string>;
 
 type BodyKind = "text" | "blob";
 
-/** So old a token must be before a refused call with a credential renews it: a newer one would be refused as well. */
+/** A call with a credential renews only an access token that is older than this: a newer one would be refused as well. */
 const RENEWED_AFTER_MS = 60_000;
 
-const networkFailures: readonly FailureCode[] = ["NetworkError", "ServerUnreachable"];
-
-/** One call by a client, before its tokens are added. */
+/** One call, before its tokens are added. */
 export interface HttpRequest<Kind extends BodyKind> extends UnsentRequest {
   credential?: Credential | undefined;
-  /** A read may be sent again; a write whose response was lost may have happened. */
+  /** A read may be sent again. A write with a lost response may have been carried out. */
   purpose: "read" | "write";
-  /** The type of the response's body. */
   as: Kind;
-  /** Milliseconds, retries and token refreshes included; without it the limits of decision 12. */
+  /** Milliseconds, including retries and token refreshes; by default the limits of decision 12. */
   timeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
-  /** Whether the body of a success says what status 429 says. */
+  /** Whether the body of a success means the same as status 429. */
   isThrottled?: ((body: string) => boolean) | undefined;
 }
 
-/** A response of any status; `status` 0 is a redirect, which is never followed with a token. */
+/** A response of any status. `status` 0 is a redirect, which is never followed with a token. */
 interface HttpResponse<Kind extends BodyKind> {
-  kind: "response";
   status: number;
-  /** The header, null without one. */
+  /** The header; null without one. */
   retryAfter: string | null;
-  /** Undefined when it is empty. */
+  /** Undefined if it is empty. */
   body: MappedResponseType<Kind> | undefined;
 }
 
-/** No response came. `isUnsent`: the request was not sent either. */
+/** No response came. `failure` says what that means for the request. */
 interface ConnectionLoss {
-  kind: "lost";
-  cause: unknown;
-  isUnsent: boolean;
+  status: null;
+  retryAfter: null;
+  failure: Failure;
 }
 
-/** Sends a request and gives the response's body; see createAuthorizedFetch for its failures. */
+/** Sends a request and resolves with the response's body. See createAuthorizedFetch for its failures. */
 export type AuthorizedFetch = <Kind extends BodyKind>(
   request: HttpRequest<Kind>,
 ) => Promise<HttpResponse<Kind>["body"]>;
 
 /**
- * Makes the function that sends requests. It raises Failure Aborted, Timeout, NetworkError (the browser is offline),
- * ServerUnreachable (online, but no response), ResultUnknown (a write that was sent and not answered), those of a status
- * (httpFailure), and whatever the sources of tokens and credentials raise.
+ * Makes the function that sends requests. It raises Aborted, Timeout, NetworkError (the browser is offline) and
+ * ServerUnreachable (online, but no response). It raises ResultUnknown for a write that was sent and not answered, the failure
+ * of a status (httpFailure), and the failures of the token sources.
  */
 export function createAuthorizedFetch(options: AuthorizedFetchOptions): AuthorizedFetch {
-  const { fetch, tokens, clock, online, random, retryLimit } = options;
+  const { fetch, tokens, clock, online, random } = options;
   const ofetch = createFetch({ fetch });
   const credentialLimit = createTokenRetryLimit(clock, RENEWED_AFTER_MS);
+  const sessionLimit = createTokenRetryLimit(clock);
 
   return async (request) => {
     const { purpose, credential, timeoutMs = timeouts[purpose], signal } = request;
@@ -103,27 +103,28 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): Authoriz
   ): Promise<HttpResponse<Kind>> {
     const { credential } = request;
     let token = tokens && (await deadline.within(tokens.accessToken()));
-    let credentialValue = credential && (await deadline.within(credential.value()));
+    let credentialValue = credential && (await deadline.within(credential()));
     let renewed = false;
     let retries = 0;
 
     for (;;) {
       const outcome = await attempt(request, token, credentialValue, deadline);
 
-      if (outcome.kind === "response" && outcome.status === 401 && tokens && token && !renewed) {
+      if (outcome.status === 401 && tokens && token && !renewed) {
         renewed = true;
         if (!credential || credentialValue === undefined) {
           token = await deadline.within(tokens.accessToken(token));
           continue;
         }
-        // Either token may be meant. The credential is fetched with the other one, which is renewed if that is refused.
+        // The 401 may be about either token. Fetching the credential sends the access token, which is renewed if it is refused
+        // there.
         if (credentialLimit.isAllowed(credentialValue)) {
-          credentialValue = await deadline.within(credential.value(credentialValue));
+          credentialValue = await deadline.within(credential(credentialValue));
           token = await deadline.within(tokens.accessToken());
           continue;
         }
         const refused = token;
-        if (retryLimit.isAllowed(refused))
+        if (sessionLimit.isAllowed(refused))
           token = await deadline.within(tokens.accessToken(refused, RENEWED_AFTER_MS));
         if (token !== refused) continue;
       }
@@ -135,30 +136,25 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): Authoriz
         continue;
       }
 
-      if (outcome.kind === "response") return outcome;
-
-      // A gateway's own 401 has no CORS headers, and the browser reports it as a lost connection (measured). In an outage
-      // every read is lost, and the token was good.
-      const may401 = request.purpose === "read" && online() && !renewed;
-      const isSuspected = may401 && token !== null && retryLimit.isAllowed(token);
-      const newer = isSuspected && tokens && token ? await newerToken(tokens, token, deadline) : null;
-      if (newer === null) throw lossFailure(request, outcome);
-      renewed = true;
-      token = newer;
+      if (outcome.status === null) throw outcome.failure;
+      return outcome;
     }
   }
 
-  /** Milliseconds until a read is sent again; null when a retry would not help, or not in time. */
+  /**
+   * Milliseconds until a read is sent again; null if a retry would not help or would be too late. It is what Retry-After asks
+   * for, but at least a doubling delay. The delay has jitter, so that many visitors do not come back at once.
+   */
   function delayBeforeRetry(
-    outcome: HttpResponse<BodyKind> | ConnectionLoss,
+    { status, retryAfter }: Pick<HttpResponse<BodyKind> | ConnectionLoss, "status" | "retryAfter">,
     retries: number,
     deadline: Deadline,
   ): number | null {
-    const mayPass = outcome.kind === "lost" ? online() : isTransient(outcome.status);
+    const mayPass = status === null ? online() : transientStatuses.includes(status);
     if (!mayPass || retries === MAX_RETRIES) return null;
-    const retryAfter = outcome.kind === "lost" ? null : outcome.retryAfter;
-    const delay = retryDelay(retries, retryAfter, clock.now(), random);
-    return delay !== null && delay < deadline.remaining() ? delay : null;
+    const requested = requestedDelay(retryAfter, clock.now());
+    const delay = Math.max(requested, FIRST_DELAY_MS * 2 ** retries * (1 + random()));
+    return requested <= LONGEST_DELAY_MS && delay < deadline.remaining() ? delay : null;
   }
 
   async function attempt<Kind extends BodyKind>(
@@ -167,14 +163,12 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): Authoriz
     credentialValue: string | undefined,
     deadline: Deadline,
   ): Promise<HttpResponse<Kind> | ConnectionLoss> {
-    const { credential, purpose, as, isThrottled } = request;
-    const carried =
-      credential && credentialValue !== undefined
-        ? { name: credential.name, value: credentialValue }
-        : undefined;
-    const { url, init } = fetchArguments(request, { access: token, credential: carried });
+    const { purpose, as, isThrottled } = request;
+    const { url, init } = fetchArguments(request, { access: token, customerSystem: credentialValue });
     const isUnsent = watchSending(clock, online);
     try {
+      // ofetch's own limits are off. Its timeout is ignored beside a signal, and it ends with the headers, before the body. Its
+      // retry does not distinguish a lost request from a 500, and its pause ignores the signal.
       const response = await deadline.within(
         ofetch.raw<never, Kind>(url, {
           ...init,
@@ -186,40 +180,67 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): Authoriz
       );
       const { headers, _data } = response;
       const status = typeof _data === "string" && isThrottled?.(_data) ? 429 : response.status;
-      return { kind: "response", status, retryAfter: headers.get("Retry-After"), body: _data };
+      return { status, retryAfter: headers.get("Retry-After"), body: _data };
     } catch (error) {
-      if (!deadline.signal.aborted)
-        return { kind: "lost", cause: withoutRequest(error), isUnsent: isUnsent() };
-      const reason: unknown = deadline.signal.reason;
-      if (purpose === "write" && reason instanceof Failure && reason.code === "Timeout") {
-        throw new Failure("ResultUnknown", { cause: reason });
+      const isWrite = purpose === "write";
+      if (deadline.signal.aborted) {
+        const reason: unknown = deadline.signal.reason;
+        throw isWrite && codeOf(reason) === "Timeout"
+          ? new Failure("ResultUnknown", { cause: reason })
+          : reason;
       }
-      throw reason;
+      // ofetch's error holds the address and the headers with tokens: only its cause is kept.
+      const cause = error instanceof FetchError ? error.cause : error;
+      const code = online() ? "ServerUnreachable" : "NetworkError";
+      const failure = new Failure(isWrite && !isUnsent() ? "ResultUnknown" : code, { cause });
+      return { status: null, retryAfter: null, failure };
     }
-  }
-
-  /** A newer token than the suspected one; null when there is none or it cannot be fetched now. Raises SessionExpired. */
-  async function newerToken(
-    source: TokenSource,
-    suspected: string,
-    deadline: Deadline,
-  ): Promise<string | null> {
-    try {
-      const newer = await deadline.within(source.accessToken(suspected));
-      return newer === suspected ? null : newer;
-    } catch (error) {
-      // Who has left does not wait for it, but it may still come.
-      if (codeOf(error) !== "Aborted") retryLimit.foundNone(suspected);
-      if (networkFailures.includes(codeOf(error))) return null;
-      throw error;
-    }
-  }
-
-  function lossFailure({ purpose }: HttpRequest<BodyKind>, { cause, isUnsent }: ConnectionLoss): Failure {
-    if (purpose === "write" && !isUnsent) return new Failure("ResultUnknown", { cause });
-    return new Failure(online() ? "ServerUnreachable" : "NetworkError", { cause });
   }
 }
 
-/** ofetch's error carries the address and the headers, which hold tokens: only its cause is kept. */
-const withoutRequest = (error: unknown): unknown => (error instanceof FetchError ? error.cause : error);
+// How often a rejected token is replaced
+
+/** Limits the refreshes that a service causes by rejecting every token. Each place that renews tokens has its own limit. */
+export type TokenRetryLimit = ReturnType<typeof createTokenRetryLimit>;
+
+// Milliseconds. More often would not help, and would cost a request to Cognito each time.
+const INTERVAL_MS = 300_000;
+
+/** Counts in this page only. The first rejected token may always be replaced, the next one `intervalMs` milliseconds later. */
+export function createTokenRetryLimit(clock: Clock, intervalMs = INTERVAL_MS) {
+  let last: { token: string; elapsed: Stopwatch } | null = null;
+  return {
+    /**
+     * Whether a newer token may be fetched for this rejected one: once per interval. All callers that were rejected with the
+     * same token share the answer.
+     */
+    isAllowed(rejectedToken: string): boolean {
+      const isDue = last === null || last.elapsed() >= intervalMs;
+      if (isDue) last = { token: rejectedToken, elapsed: startStopwatch(clock) };
+      return isDue || last?.token === rejectedToken;
+    },
+    reset(): void {
+      last = null;
+    },
+  };
+}
+
+// When a read is sent again: after a lost connection, or by an overloaded or restarting gateway
+
+/** The most retries after the first try. */
+const MAX_RETRIES = 2;
+
+const FIRST_DELAY_MS = 300;
+
+// Milliseconds. A visitor does not wait longer than this; if a service asks for more, it is reported as unreachable at once.
+const LONGEST_DELAY_MS = 10_000;
+
+/** Statuses that may pass within a second. */
+const transientStatuses: readonly number[] = [429, 502, 503, 504];
+
+/** Milliseconds, from seconds or a date (RFC 9110, section 10.2.3); 0 without a readable header. */
+function requestedDelay(retryAfter: string | null, now: number): number {
+  if (retryAfter === null) return 0;
+  const isSeconds = /^\s*\d+\s*$/.test(retryAfter);
+  return (isSeconds ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now) || 0;
+}

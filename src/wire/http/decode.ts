@@ -1,8 +1,8 @@
-/** Turns a response's text into a value of the domain, or raises Failure Malformed. */
+/** Turns a response into a value of the domain, or into a Failure. */
 import * as v from "valibot";
 import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
 
-/** Parses JSON; an empty body is `undefined`, which the schema accepts or not. Raises Malformed. */
+/** Parses JSON. An empty body is `undefined`; the schema decides whether it is accepted. Raises Malformed. */
 export function parseBody(text: string | undefined): unknown {
   if (text === undefined || text.trim() === "") return undefined;
   try {
@@ -13,7 +13,7 @@ export function parseBody(text: string | undefined): unknown {
   }
 }
 
-/** Raises Malformed whose detail names the path and the expected type, never the value. */
+/** Checks a value against a schema. Raises Malformed; its detail names the path and the expected type, never the value. */
 export function decode<S extends v.GenericSchema>(value: unknown, schema: S): v.InferOutput<S> {
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
@@ -24,21 +24,33 @@ export function decode<S extends v.GenericSchema>(value: unknown, schema: S): v.
   });
 }
 
-/** How many rows of a decoded list could not be read (`unreadable`); 0 of anything else. */
-export const unreadableRows = (value: unknown): number =>
-  typeof value === "object" && value !== null && "unreadable" in value && typeof value.unreadable === "number"
-    ? value.unreadable
-    : 0;
+/**
+ * Reports the rows of a decoded list that could not be read (`unreadable`), if there are any. The list is called `name`. The
+ * service's own failure about a row is the `cause`.
+ */
+export function reportUnreadable(
+  answer: unknown,
+  name: string,
+  report: (failure: Failure) => void,
+  cause?: Failure,
+): void {
+  const { unreadable } = v.parse(counted, answer);
+  if (unreadable === 0) return;
+  const detail = `${name}: ${unreadable} unreadable rows`;
+  report(
+    cause
+      ? new Failure(cause.code, { cause, detail: `${detail}, ${cause.detail}` })
+      : new Failure("Malformed", { detail }),
+  );
+}
 
-/** What is reported of them; `name` is the list's. */
-export const unreadableFailure = (name: string, count: number): Failure =>
-  new Failure("Malformed", { detail: `${name}: ${count} unreadable rows` });
+const counted = v.fallback(v.object({ unreadable: v.number() }), { unreadable: 0 });
 
 const saysNothing: ReadonlySet<FailureCode> = new Set(["Malformed", "Timeout", "ServerUnreachable"]);
 
 /**
- * Runs what decodes the response to a write. An unreadable one, or the service's own timeout or fault, leaves open whether the
- * write happened: raises ResultUnknown with the failure as its cause.
+ * Decodes the response to a write. If it is unreadable, or the service's own timeout or fault, the write may have happened:
+ * raises ResultUnknown with the failure as its cause.
  */
 export function decodeWritten<T>(decodeResponse: () => T): T {
   try {
@@ -47,4 +59,65 @@ export function decodeWritten<T>(decodeResponse: () => T): T {
     if (saysNothing.has(codeOf(error))) throw new Failure("ResultUnknown", { cause: error });
     throw error;
   }
+}
+
+// The Failure of a status
+
+interface FailedResponse {
+  status: number;
+  /** Text, if it may name an error. */
+  body: unknown;
+  purpose: "read" | "write";
+  /** A 401 is about the session: the request carried only the access token, just refreshed. */
+  isOfSession: boolean;
+}
+
+/** 200 to 299. */
+export const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
+
+/**
+ * The Failure of a non-2xx response. After a 5xx to a write it is ResultUnknown. A gateway gives up waiting (502, 503, 504)
+ * while the function behind it goes on, and a function may fail (500) after it has written or sent.
+ */
+export function httpFailure({ status, body, purpose, isOfSession }: FailedResponse): Failure {
+  const detail = `status ${status}`;
+  const names = errorNames(body);
+  if (names.includes("UsernameExistsException") || names.includes(KNOWN_ADDRESS))
+    return new Failure("UsernameExistsException");
+  if (names.includes(NO_ADMINISTRATOR)) return new Failure("Forbidden", { detail });
+  if (status === 401) {
+    // Otherwise the customer system refused its own token, or the answer is the bucket's, to which no token was sent.
+    return isOfSession ? new Failure("Unauthorized") : new Failure("ServerUnreachable", { detail });
+  }
+  if (names.includes(UNKNOWN_ROUTE)) return new Failure("ServiceMismatch", { detail });
+  if (status === 403) return new Failure("Forbidden", { detail });
+  if (status === 404) return new Failure("NotFound");
+  if (status === 413) return new Failure("TooLarge", { detail });
+  if (status === 429) return new Failure("LimitExceededException");
+  if (purpose === "write" && status >= 500) return new Failure("ResultUnknown", { detail });
+  if (status >= 400 && status <= 499) return new Failure("Rejected", { detail });
+  if (status === 504) return new Failure("Timeout", { detail });
+  return new Failure("ServerUnreachable", { detail });
+}
+
+// Messages are compared as a whole: a loose match would turn an unclear invitation into a refusal.
+/** Amplify's AdminQueries sends these messages with 400 or 500, depending on the version of its template. */
+const KNOWN_ADDRESS = "User account already exists";
+const NO_ADMINISTRATOR = "User does not have permissions to perform administrative tasks";
+/** API Gateway's 403 for a method or path that it does not know. */
+const UNKNOWN_ROUTE = "Missing Authentication Token";
+
+const name = v.fallback(v.optional(v.string(), ""), "");
+const namedError = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ code: name, name, __type: name, message: name }),
+);
+
+/** The error names in a body, without the prefix that AWS may put before a `#`, and the message. */
+function errorNames(body: unknown): string[] {
+  const result = v.safeParse(namedError, body);
+  if (!result.success) return [];
+  const { code, name, __type, message } = result.output;
+  return [...[code, name, __type].map((text) => text.slice(text.lastIndexOf("#") + 1)), message];
 }

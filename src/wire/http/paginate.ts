@@ -1,41 +1,40 @@
-/** Lists in pages that each name the next one (AppSync: `items` and `nextToken`). */
+/** Lists in pages, each with a token for the next one (AppSync: `items` and `nextToken`). */
 import { Failure } from "../../domain/failure.ts";
-import { mergeSorted } from "../../domain/sorting.ts";
-import type { GraphQLRead, Page, PagedRead, ReadCall, ReadPage } from "./description.ts";
+import { mergeSorted } from "../../domain/lists.ts";
+import type { GraphQLRead, Page, PagedRead, ReadCall, ReadPage } from "./request.ts";
 
-/** A whole list, as far as it could be read. */
+/** All rows of a list that could be read. */
 export interface Listing<Row> {
   rows: readonly Row[];
-  /** How many are missing, because they could not be read (decision 41). */
+  /** How many rows are missing because they could not be read (decision 41). */
   unreadable: number;
 }
 
-/** What tells the rows of a list apart. */
 interface Identified {
   id: string;
 }
 
 /**
- * For a screen that shows a list while it is loading, and may be left meanwhile. `soFar` is called with the list so far,
- * a new array each time, after each page with rows that is not the last.
+ * For a screen that shows a list while it is loading, and that the user may leave meanwhile. After each page with rows except
+ * the last, `soFar` receives the list so far, as a new array.
  */
 export interface PageOptions<Row> extends ReadCall<Listing<Row>> {
-  /** How the rows are sorted; without it they stay as they come. */
+  /** How the rows are sorted; by default as they come. */
   order?: ((a: Row, b: Row) => number) | undefined;
 }
 
 /**
- * No real list has more pages: 100,000 rows in pages of 100, AppSync's default, are 1,000. Pages may be empty, many in a row,
- * because a filter is applied after a page was read: DynamoDB reads at most 1 MB for each, so these are up to 1.2 GB.
+ * No real list has more pages: 100,000 rows in pages of 100, AppSync's default, are 1,000. Many pages in a row may be empty,
+ * because a filter is applied after a page was read. DynamoDB reads at most 1 MB per page, so these are up to 1.2 GB.
  */
 const MOST_PAGES = 1_200;
 
-/** So many pages in a row with known rows alone: the service begins again, under new tokens. Empty pages do not count. */
+/** After so many pages in a row without a new row the service has begun again, under new tokens. Empty pages do not count. */
 const MOST_REPEATED_PAGES = 5;
 
 /**
- * All rows of the list. `load` gets the token of the page to load, null for the first. Raises
- * what `load` raises, Aborted between two pages, and Malformed when the list does not end or no row at all could be read.
+ * All rows of the list. `load` gets the token of the page to load; null for the first. Raises what `load` raises, and Aborted
+ * between two pages. Raises Malformed if the list does not end or not a single row could be read.
  */
 export async function paginate<Row extends Identified>(
   load: ReadPage<Row>,
@@ -62,19 +61,19 @@ export async function paginate<Row extends Identified>(
     seenTokens.add(nextToken);
     if (items.length > 0) soFar?.({ rows, unreadable });
   }
-  // A list that failed is never an empty one (decision 11).
+  // A failed list is never shown as an empty one (decision 11).
   if (rows.length === 0 && unreadable > 0) throw new Failure("Malformed", { detail: "no row could be read" });
   return { rows, unreadable };
 }
 
 interface PagedOf<Row extends Identified, T> {
-  /** Describes the read of one page: the first for null. */
+  /** Describes the read of one page; null: the first. */
   page: (nextToken: string | null) => GraphQLRead<Page<Row>>;
-  /** How the rows are sorted; without it they stay as they come. */
+  /** How the rows are sorted; by default as they come. */
   order?: (a: Row, b: Row) => number;
-  /** What the rows are to the reader. May raise Malformed. */
+  /** Turns the rows into the answer of the read. May raise Malformed. */
   answer: (listing: Listing<Row>) => T;
-  /** The first rows are of use while the rest is loading. */
+  /** The first rows are useful while the rest is loading. */
   showsParts?: true;
 }
 
@@ -92,7 +91,7 @@ export const paged = <Row extends Identified, T>({
   },
 });
 
-/** The rows of a list that is of use only when it is whole. Raises Malformed when a row could not be read. */
+/** The rows of a list that is useful only if it is whole. Raises Malformed if a row could not be read. */
 export function wholeList<Row>({ rows, unreadable }: Listing<Row>): readonly Row[] {
   if (unreadable > 0) throw new Failure("Malformed", { detail: `${unreadable} rows could not be read` });
   return rows;

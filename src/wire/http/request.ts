@@ -1,10 +1,87 @@
 /**
- * How a request to a service is built. Pure: the app and a page that is still loading, which sends the first requests
- * early, get the same address, headers and body.
+ * Reads as data, without tokens: the request to a service, how the answer is decoded, and how it follows changes. `createRead`
+ * sends them. A page that is still loading sends the same requests early (src/areas/early.ts).
  */
-import type { QueryParams, RequestDescription } from "./description.ts";
+import type * as v from "valibot";
 
-/** Absolute base address of each service. */
+/** Query parameters; undefined ones are left out. */
+export type QueryParams = Readonly<Record<string, string | number | undefined>>;
+
+/** A GET of the customer system (REST service A). */
+export interface CustomerSystemRead<T> {
+  service: "customerSystem";
+  /** Below the service's base address. */
+  path: string;
+  query: QueryParams;
+  schema: v.GenericSchema<unknown, T>;
+}
+
+/** A query of the GraphQL service. */
+export interface GraphQLRead<T> {
+  service: "graphql";
+  document: string;
+  variables: Readonly<Record<string, unknown>>;
+  /** The root field of `data` that `schema` decodes. */
+  field: string;
+  schema: v.GenericSchema<unknown, T>;
+  /** Milliseconds, if the limit of decision 12 for a GET is too short. */
+  timeoutMs?: number;
+  /** Sent instead if the service's schema does not know this one. */
+  otherwise?: GraphQLRead<T> | undefined;
+}
+
+/** The same read in several forms, the usual one first. The first form that the service's schema knows is used. */
+export function inOneForm<T>([first, ...others]: readonly GraphQLRead<T>[]): GraphQLRead<T> {
+  if (!first) throw new Error("A read has at least one form.");
+  return others.length === 0 ? first : { ...first, otherwise: inOneForm(others) };
+}
+
+/** A read by one request. `service` distinguishes the kinds. */
+export type RequestDescription<T = unknown> = CustomerSystemRead<T> | GraphQLRead<T>;
+
+/** A page of a list with the next one's token (AppSync: `items`, `nextToken`). `items` may be empty though more follow. */
+export interface Page<Row> {
+  items: readonly Row[];
+  /** The number of rows missing in `items` because they could not be read. */
+  unreadable: number;
+  nextToken: string | null;
+}
+
+export interface ReadCall<T> {
+  signal?: AbortSignal | undefined;
+  /** Receives the list so far, page by page, if the list shows its parts. */
+  soFar?: ((part: T) => void) | undefined;
+}
+
+/** Reads one page, as `page` describes it. */
+export type ReadPage<Row> = (nextToken: string | null) => Promise<Page<Row>>;
+
+/** A list of the GraphQL service in pages. `paged` makes it. */
+export interface PagedRead<T> {
+  /** Describes the read of one page: the first for null, else the one of the token. */
+  page(nextToken: string | null): GraphQLRead<Page<unknown>>;
+  /** Reads and joins the pages. */
+  collect(readPage: ReadPage<unknown>, call: ReadCall<T>): Promise<T>;
+}
+
+export type AnyRead<T = unknown> = RequestDescription<T> | PagedRead<T>;
+
+/**
+ * How an answer follows the change of a record. Describes the read that returns the change of the answer; null if the answer
+ * does not contain the record with this id.
+ */
+export type Follow<T> = (id: string) => AnyRead<(answer: T) => T> | null;
+
+/** A read whose answer is kept up to date while it is shown. */
+export type ReadDescription<T> = AnyRead<T> & { follow?: Follow<T> };
+
+/** The request of a read, or of its first page. */
+export const firstRequest = (read: AnyRead): RequestDescription => ("page" in read ? read.page(null) : read);
+
+// Builds requests to a service. Pure: the app, and a page that is still loading and sends the first requests early, get the
+// same address, headers and body.
+
+/** The absolute base address of each service. */
 export type ServiceAddresses = Readonly<Record<RequestDescription["service"], string>>;
 
 /** A request before its tokens are added. */
@@ -15,28 +92,23 @@ export interface UnsentRequest {
   body?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The tokens a request carries. */
 export interface RequestTokens {
-  /** Sent bare in `Authorization`; null: the service is open. */
+  /** Sent in `Authorization` without a scheme; null: the service is open. */
   access: string | null;
-  /** Sent in the query of a GET and in the body of a POST. */
-  credential?: { name: string; value: string } | undefined;
+  /** The customer system's own token, sent in the query of a GET and in the body of a POST (decision 15). */
+  customerSystem?: string | undefined;
 }
 
-/** The arguments of `fetch`. */
 export interface FetchArguments {
   url: string;
   init: RequestInit;
 }
 
-/** The query parameter and body field in which the customer system's token is sent (decision 15). */
-export const CUSTOMER_SYSTEM_TOKEN = "oauth";
-
 /** The request of a described read, without its tokens. */
 export function requestOf(description: RequestDescription, addresses: ServiceAddresses): UnsentRequest {
   if (description.service === "graphql") return graphQLRequest(addresses.graphql, description);
-  const address = new URL(addresses.customerSystem);
-  return { method: "GET", url: withQuery(resolveBelow(address, description.path), description.query) };
+  const url = resolveBelow(addresses.customerSystem, description.path);
+  return { method: "GET", url: withQuery(url, description.query) };
 }
 
 /** A GraphQL operation at `url`. */
@@ -48,43 +120,42 @@ export const graphQLRequest = (
 /** The arguments of `fetch` for a request with its tokens. */
 export function fetchArguments(
   { method, url, body }: UnsentRequest,
-  { access, credential }: RequestTokens,
+  { access, customerSystem }: RequestTokens,
 ): FetchArguments {
-  const carried = credential ? { [credential.name]: credential.value } : {};
-  const { headers, ...init } = authorizedInit(access);
-  if (method === "GET") return { url: withQuery(url, carried).href, init: { method, headers, ...init } };
-  return {
-    url: url.href,
-    init: {
-      method,
-      headers: { ...headers, "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify({ ...carried, ...body }),
-      ...init,
-    },
+  const carried = customerSystem === undefined ? {} : { oauth: customerSystem };
+  const headers: Record<string, string> = access === null ? {} : { Authorization: access };
+  const init: RequestInit = {
+    method,
+    headers,
+    // No cache keeps it, and it carries no cookies.
+    cache: "no-store",
+    credentials: "omit",
+    // The address of the blank documents may redirect. A request with a token must not follow to another origin (decision 24).
+    redirect: access === null ? "follow" : "manual",
   };
+  if (method === "GET") return { url: withQuery(url, carried).href, init };
+  Object.assign(headers, { "Content-Type": "application/json", Accept: "application/json" });
+  return { url: url.href, init: { ...init, body: JSON.stringify({ ...carried, ...body }) } };
 }
 
 /** The arguments of `fetch` for a described read with the tokens of a signed-in user, as the app sends it. */
 export const toFetchArguments = (
   description: RequestDescription,
   addresses: ServiceAddresses,
-  { access, customerSystem }: { access: string; customerSystem?: string | undefined },
+  { access, customerSystem }: RequestTokens,
 ): FetchArguments =>
   fetchArguments(requestOf(description, addresses), {
     access,
-    credential:
-      customerSystem !== undefined && description.service === "customerSystem"
-        ? { name: CUSTOMER_SYSTEM_TOKEN, value: customerSystem }
-        : undefined,
+    customerSystem: description.service === "customerSystem" ? customerSystem : undefined,
   });
 
 /** A configured address, which may be relative to the page's origin (not to the page's path). */
 export const serviceUrl = (address: string, pageUrl: string): URL => new URL(address, new URL("/", pageUrl));
 
-/** The address of a path below a base. Only the path is set, so no path leads to another origin. */
-export function resolveBelow(base: URL, path: string): URL {
+/** The address of a path below a base. Only the path is set, so that no path leads to another origin. */
+export function resolveBelow(base: URL | string, path: string): URL {
   const url = new URL(base);
-  url.pathname = `${base.pathname.replace(/\/+$/, "")}/${path.replace(/^\/+/, "")}`;
+  url.pathname = `${url.pathname.replace(/\/+$/, "")}/${path.replace(/^\/+/, "")}`;
   return url;
 }
 
@@ -94,17 +165,15 @@ function withQuery(url: URL, query: QueryParams): URL {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) address.searchParams.append(name, String(value));
   }
-  // Only form decoders read a plus as a space; %20 is a space to every server.
+  // Only form decoders read a plus as a space; every server reads %20 as one.
   address.search = address.search.replaceAll("+", "%20");
   return address;
 }
 
-/** The options of a request that carries an access token, or none for null. It is cached nowhere and carries no cookies. */
-const authorizedInit = (token: string | null) =>
-  ({
-    headers: token === null ? {} : { Authorization: token },
-    cache: "no-store",
-    credentials: "omit",
-    // The blank documents may move; a request with a token must not follow to another origin (decision 24).
-    redirect: token === null ? "follow" : "manual",
-  }) satisfies RequestInit;
+// How long a call may take, including its retries and token refreshes (decision 12)
+
+/** Milliseconds, if a call does not name its own limit. */
+export const timeouts = { read: 20_000, write: 30_000 } as const;
+
+/** Milliseconds for reading or creating a PDF, which travels as JSON (decision 12). */
+export const DOCUMENT_TIMEOUT_MS = 60_000;

@@ -1,20 +1,20 @@
-/** The WebSocket address of the realtime connection, derived from the GraphQL address unless config names one. */
+/** The WebSocket address of the realtime connection, derived from the GraphQL address unless the config names one. */
 import { serviceUrl } from "../http/request.ts";
 
 /** Addresses as in config.json; each may be relative to the page's origin. */
 export interface RealtimeAddresses {
   graphqlUrl: string;
-  /** null: derived. */
+  /** null: derived from `graphqlUrl`. */
   realtimeUrl: string | null;
   pageUrl: string;
 }
 
-// The suffixes of AWS, of its regions in China and of the European Sovereign Cloud (AWS, "Partitions").
+// The suffixes of AWS, including its regions in China and the European Sovereign Cloud (AWS, "Partitions").
 const APPSYNC_HOST = /^([^.]+)\.appsync-(realtime-)?api\.([^.]+\.amazonaws\.(?:com|com\.cn|eu))$/;
 
 /**
- * For the AppSync dialect: AppSync's own hosts have a realtime host beside them, a custom domain serves realtime below
- * `/realtime` (AWS AppSync, "Building a real-time WebSocket client" and "Custom domain names").
+ * For the AppSync dialect. AppSync's own hosts have a separate realtime host; a custom domain serves realtime below `/realtime`
+ * (AWS AppSync, "Building a real-time WebSocket client" and "Custom domain names").
  */
 export function appSyncAddress({ graphqlUrl, realtimeUrl, pageUrl }: RealtimeAddresses): URL {
   if (realtimeUrl !== null) return toWebSocketUrl(serviceUrl(realtimeUrl, pageUrl));
@@ -27,14 +27,14 @@ export function appSyncAddress({ graphqlUrl, realtimeUrl, pageUrl }: RealtimeAdd
   return url;
 }
 
-/** For the standard dialect: the GraphQL address itself, which most servers upgrade. */
+/** For the standard dialect: the GraphQL address itself, because most servers upgrade it. */
 export function graphqlTransportWsAddress({ graphqlUrl, realtimeUrl, pageUrl }: RealtimeAddresses): URL {
   return toWebSocketUrl(serviceUrl(realtimeUrl ?? graphqlUrl, pageUrl));
 }
 
 /**
- * The `host` of AppSync's authorization: the API's own name or its custom domain, never the realtime one. Where `graphqlUrl`
- * is another name for it, as of a proxy, `realtimeUrl` tells it, if that is an address of AppSync's.
+ * The `host` of AppSync's authorization: the API's own name or its custom domain, never the realtime host. If `graphqlUrl` is a
+ * proxy, the host is taken from `realtimeUrl`, provided that this is AppSync's own realtime address.
  */
 export function graphqlHost({ graphqlUrl, realtimeUrl, pageUrl }: RealtimeAddresses): string {
   const url = serviceUrl(graphqlUrl, pageUrl);

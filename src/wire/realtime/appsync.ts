@@ -1,17 +1,17 @@
 /** AppSync's dialect (AWS AppSync, "Building a real-time WebSocket client"). */
+import * as v from "valibot";
 import { appSyncAddress, graphqlHost, type RealtimeAddresses } from "./address.ts";
-import { transportError } from "./errors.ts";
-import { type Authorization, type Frame, readFrame, startFrame } from "./frames.ts";
-import type { Dial, OpenSocket } from "./transport.ts";
+import { type Dial, type OpenSocket, transportError } from "./transport.ts";
 
-/** From config.json, by `createRealtime`. There is no token: each dial is given a fresh one. */
+/** From config.json, by `createRealtime`. Holds no token: each dial gets a fresh one. */
 export interface AppSyncOptions extends RealtimeAddresses {
   openSocket: OpenSocket;
   /** Where the token is sent: in a subprotocol, which keeps it out of addresses and logs, or in the query (older style). */
   auth: "protocol" | "query";
 }
 
-const PROTOCOL = "graphql-ws"; // AppSync's name for its dialect, not the one of the library graphql-ws
+// AppSync's name for its dialect, which the library graphql-ws does not speak.
+const PROTOCOL = "graphql-ws";
 
 /** Connects in AppSync's dialect. */
 export function appSyncDial(options: AppSyncOptions): Dial {
@@ -20,11 +20,11 @@ export function appSyncDial(options: AppSyncOptions): Dial {
   const host = graphqlHost(options);
 
   return (token, events) => {
-    const { address, protocols } = handshake(url, { Authorization: token, host }, auth);
+    const { address, protocols } = handshake(url, JSON.stringify({ Authorization: token, host }), auth);
     const socket = openSocket(address, protocols);
 
     const send = (frame: object) => {
-      // A closing socket still fires its close event, which ends the transport.
+      // A closing socket still fires its close event. That ends the transport.
       if (socket.readyState === 1) socket.send(JSON.stringify(frame));
     };
 
@@ -62,8 +62,15 @@ export function appSyncDial(options: AppSyncOptions): Dial {
     }
 
     return {
-      start: (id, document, variables, freshToken) =>
-        send(startFrame(id, document, variables, { Authorization: freshToken, host })),
+      start: (id, query, variables, freshToken) =>
+        send({
+          id,
+          type: "start",
+          payload: {
+            data: JSON.stringify({ query, variables }),
+            extensions: { authorization: { Authorization: freshToken, host } },
+          },
+        }),
       stop: (id) => send({ type: "stop", id }),
       close() {
         socket.onopen = null;
@@ -76,8 +83,8 @@ export function appSyncDial(options: AppSyncOptions): Dial {
 }
 
 /** The address and subprotocols that carry the authorization. */
-function handshake(url: URL, authorization: Authorization, auth: "protocol" | "query") {
-  const header = base64(JSON.stringify(authorization));
+function handshake(url: URL, authorization: string, auth: "protocol" | "query") {
+  const header = base64(authorization);
   if (auth === "protocol") {
     const base64url = header.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
     return { address: url.href, protocols: [PROTOCOL, `header-${base64url}`] };
@@ -89,3 +96,32 @@ function handshake(url: URL, authorization: Authorization, auth: "protocol" | "q
 }
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
+// The frames from the service
+
+const errors = v.fallback(v.optional(v.object({ errors: v.unknown() })), undefined);
+const id = v.string();
+
+const frame = v.variant("type", [
+  v.object({
+    type: v.literal("connection_ack"),
+    payload: v.fallback(
+      v.optional(v.object({ connectionTimeoutMs: v.pipe(v.number(), v.minValue(1)) })),
+      undefined,
+    ),
+  }),
+  v.object({ type: v.literal("connection_error"), payload: errors }),
+  v.object({ type: v.literal("ka") }),
+  v.object({ type: v.literal("start_ack"), id }),
+  v.object({ type: v.literal("data"), id, payload: v.object({ data: v.nullish(v.unknown(), null) }) }),
+  v.object({ type: v.literal("error"), id: v.nullish(id, null), payload: errors }),
+  v.object({ type: v.literal("complete"), id }),
+]);
+
+type Frame = v.InferOutput<typeof frame>;
+
+/** The parsed frame; null for anything else. */
+export function readFrame(data: unknown): Frame | null {
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), frame), data);
+  return result.success ? result.output : null;
+}

@@ -8,52 +8,90 @@
  *            disrupted <----+      refused: the service rejects the session or a subscription
  */
 import { Failure, type FailureCode } from "../../domain/failure.ts";
-import type { Clock } from "../clock.ts";
-import { createTokenRetryLimit } from "../tokenRetryLimit.ts";
-import type { TokenSource } from "../tokenSource.ts";
-import { backoffDelay } from "./backoff.ts";
-import type { Wake } from "./onWake.ts";
-import type { RealtimeState, Subscriber } from "./realtime.ts";
-import { createSleepProofTimer } from "./sleepProofTimer.ts";
+import type { Clock } from "../browser.ts";
+import { createTokenRetryLimit, type TokenSource } from "../http/authorizedFetch.ts";
+import { createListeners } from "../listeners.ts";
+import { graphqlTransportWsAddress, type RealtimeAddresses } from "./address.ts";
+import { type AppSyncOptions, appSyncDial } from "./appsync.ts";
 import { createSubscriptions, type SubscriptionOperation } from "./subscriptions.ts";
-import type { Dial, Transport, TransportError, TransportEvents } from "./transport.ts";
+import { backoffDelay, createSleepProofTimer, onWake, type Wake } from "./timers.ts";
+import {
+  type Dial,
+  type RealtimeState,
+  type Subscriber,
+  type Transport,
+  type TransportError,
+  transportError,
+} from "./transport.ts";
 
-/** What `createRealtime` hands in; of the dialect a connection knows only its `Dial`. */
+type StandardDialect = typeof import("./graphqlTransportWs.ts");
+
+/** Settings of config.json, and parts of the browser. */
+export interface RealtimeOptions extends AppSyncOptions, Omit<ConnectionOptions, "loadDial" | "wake"> {
+  dialect: "appsync" | "graphql-transport-ws";
+  /** For the events `online`, `visibilitychange` and `pageshow`. */
+  window: Window;
+  /** Loads the bundle of the standard dialect. */
+  loadStandard: () => Promise<StandardDialect>;
+}
+
+/** The Dial of the standard dialect, from its loaded bundle. */
+export const standardDial = (
+  { graphqlTransportWsDial }: StandardDialect,
+  options: RealtimeAddresses & Pick<RealtimeOptions, "openSocket" | "clock">,
+): Dial =>
+  graphqlTransportWsDial({
+    url: graphqlTransportWsAddress(options),
+    openSocket: options.openSocket,
+    clock: options.clock,
+    transportError,
+  });
+
+/** See Realtime. If a dialect cannot be loaded, the state is `disrupted`, and the next attempt loads it again. */
+export function createRealtime({ window, loadStandard, ...options }: RealtimeOptions): Realtime {
+  const loadDial = async (): Promise<Dial> =>
+    options.dialect === "appsync" ? appSyncDial(options) : standardDial(await loadStandard(), options);
+  return createConnection({ ...options, loadDial, wake: onWake(window) });
+}
+
+/** Passed by `createRealtime`. A connection knows only the `Dial` of its dialect. */
 export interface ConnectionOptions {
-  /** Provides the dialect, whose code may have to be loaded. */
+  /** Provides the dialect. Its code may have to be loaded. */
   loadDial: () => Promise<Dial>;
   tokens: TokenSource;
   clock: Clock;
   /** From 0 to 1. */
   random: () => number;
   wake: Wake;
-  /** Gets the exceptions of subscribers and listeners. */
+  /** Receives the exceptions of subscribers and listeners. */
   report: (error: unknown) => void;
 }
 
-// The limits are those of AppSync's own clients; the service's connection_ack may name another silence limit.
+// The limits of AppSync's own clients, in milliseconds. The service's connection_ack may name another silence limit.
 const OPEN_TIMEOUT_MS = 15_000;
 const ACK_TIMEOUT_MS = 15_000;
-const STALE_AFTER_MS = 65_000; // one missed keep-alive, which comes every 60 s
+// One missed keep-alive: the service sends one every 60 s.
+const STALE_AFTER_MS = 65_000;
 const SILENCE_LIMIT_MS = 300_000;
-const CLOSE_DELAY_MS = 1_000; // the next screen takes the connection over
+// Within this time the next screen can take over the connection.
+const CLOSE_DELAY_MS = 1_000;
 
 const sessionEndCodes: readonly FailureCode[] = ["SessionExpired", "Unauthorized"];
 
-/** One per app, made by `createWire`. It reconnects by itself, and raises nothing: faults show in `state`. */
+/** One per app, made by `createWire`. It reconnects by itself and raises nothing: `state` shows faults. */
 export type Realtime = ReturnType<typeof createConnection>;
 
-/** Loads and opens nothing before the first subscription. Failures to connect are not raised: they show in `state`. */
+/** Loads and opens nothing before the first subscription. Raises nothing: `state` shows failures to connect. */
 export function createConnection(options: ConnectionOptions) {
   const { loadDial, tokens, clock, random, wake, report } = options;
   let state: RealtimeState = { kind: "idle" };
-  const listeners = new Set<() => void>();
+  const changes = createListeners();
 
   let transport: Transport | null = null;
   let isAcknowledged = false;
-  /** Not heard of for 65 s. Only a frame or a new transport ends this, no subscription that comes or leaves. */
+  /** No frame came for 65 s. Only a frame or a new transport ends this; adding or removing a subscription does not. */
   let isSilent = false;
-  // Grows with every transport; events of an older one are ignored.
+  // Grows with every transport. An older transport that is still being prepared is given up.
   let generation = 0;
   let failures = 0;
   let stopWaking: (() => void) | null = null;
@@ -94,31 +132,19 @@ export function createConnection(options: ConnectionOptions) {
       if (current !== generation) return;
       if (token === refused) return refuse(new Failure("Unauthorized", { detail: "no newer token" }));
       stepTimer.set(OPEN_TIMEOUT_MS, disrupt);
-      transport = dial(
-        token,
-        eventsOf(() => current === generation, token),
-      );
+      transport = dial(token, {
+        opened: () => stepTimer.set(ACK_TIMEOUT_MS, disrupt),
+        acknowledged: onAcknowledged,
+        received: onReceived,
+        live: subscriptions.confirmed,
+        event: subscriptions.event,
+        rejected: subscriptions.rejected,
+        ended: subscriptions.ended,
+        lost: (error) => onLost(error, token),
+      });
     } catch (error) {
       if (current === generation) handleConnectError(error);
     }
-  }
-
-  function eventsOf(isCurrent: () => boolean, token: string): TransportEvents {
-    const whileCurrent =
-      <Args extends unknown[]>(listener: (...args: Args) => void) =>
-      (...args: Args) => {
-        if (isCurrent()) listener(...args);
-      };
-    return {
-      opened: whileCurrent(() => stepTimer.set(ACK_TIMEOUT_MS, disrupt)),
-      acknowledged: whileCurrent(onAcknowledged),
-      received: whileCurrent(onReceived),
-      live: whileCurrent(subscriptions.confirmed),
-      event: whileCurrent(subscriptions.event),
-      rejected: whileCurrent(subscriptions.rejected),
-      ended: whileCurrent(subscriptions.ended),
-      lost: whileCurrent((error) => onLost(error, token)),
-    };
   }
 
   function onAcknowledged(silenceMs: number | null) {
@@ -128,7 +154,7 @@ export function createConnection(options: ConnectionOptions) {
     silenceTimer.set(silenceMs ?? SILENCE_LIMIT_MS, disrupt);
     staleTimer.set(STALE_AFTER_MS, becomeSilent);
     subscriptions.startOn(transport);
-    // Nothing is live on it yet, and of what was given up nothing will be heard.
+    // Not `live` yet: no subscription is, and those given up stay so.
     updateLiveState();
   }
 
@@ -155,12 +181,14 @@ export function createConnection(options: ConnectionOptions) {
   // Ends
 
   function onLost(error: TransportError | null, token: string) {
+    // A transport may report its end while it is being closed.
+    if (!transport) return;
     if (!error?.unauthorized) disrupt();
     else if (retryLimit.isAllowed(token)) void connect(token);
     else refuse(new Failure("Unauthorized", { detail: error.detail }));
   }
 
-  /** No token, dialect or socket: final when the session has ended, otherwise it may pass. */
+  /** There is no token, dialect or socket. This is final if the session has ended; otherwise it may pass. */
   function handleConnectError(error: unknown) {
     if (error instanceof Failure && sessionEndCodes.includes(error.code)) refuse(error);
     else disrupt();
@@ -174,7 +202,7 @@ export function createConnection(options: ConnectionOptions) {
     setState({ kind: "disrupted", retryAt: clock.now() + delay });
   }
 
-  /** The subscriptions are kept for resume(), after a new sign-in. */
+  /** Keeps the subscriptions for resume(), after a new sign-in. */
   function refuse(cause: Failure) {
     closeTransport();
     setState({ kind: "refused" });
@@ -202,8 +230,8 @@ export function createConnection(options: ConnectionOptions) {
   }
 
   /**
-   * The network or the visitor is back. A line may be only half open after a loss of the network, and after a sleep in which
-   * it missed a keep-alive. AppSync's dialect has no ping to ask by: it is replaced.
+   * The network or the visitor is back. The connection may be half open after a loss of the network, or after a sleep in which
+   * it missed a keep-alive. AppSync's dialect has no ping to test it, so it is replaced.
    */
   function onWakeUp(isNetworkBack: boolean) {
     for (const timer of [stepTimer, silenceTimer, staleTimer]) timer.check();
@@ -215,10 +243,10 @@ export function createConnection(options: ConnectionOptions) {
   function setState(next: RealtimeState) {
     if (next.kind === state.kind && next.kind !== "disrupted") return;
     state = next;
-    for (const listener of [...listeners]) guarded(listener);
+    changes.tell();
   }
 
-  /** Runs a subscriber's or listener's code; its exception is reported and affects nothing else. */
+  /** Runs the code of a subscriber or listener. Its exception is reported and affects nothing else. */
   function guarded(run: () => void) {
     try {
       run();
@@ -229,8 +257,8 @@ export function createConnection(options: ConnectionOptions) {
 
   return {
     /**
-     * Opens the socket if needed; it is closed 1 s after the last unsubscribe. `otherwise` takes the operation's place once
-     * the service has refused it to this user. Returns unsubscribe, which is idempotent.
+     * Opens the socket if needed; it closes 1 s after the last unsubscribe. `otherwise` replaces the operation once the service
+     * has refused it to this user. Returns an idempotent function that unsubscribes.
      */
     subscribe(
       document: string,
@@ -246,12 +274,9 @@ export function createConnection(options: ConnectionOptions) {
       return unsubscribe;
     },
     state: (): RealtimeState => state,
-    /** Calls `listener` at each change of state; returns the function that stops it. */
-    watch(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    /** After a new sign-in on the same page: reconnects at once what the service has refused; else does nothing. */
+    /** Calls `listener` at each change of state. Returns a function that stops listening. */
+    watch: (listener: () => void): (() => void) => changes.listen(() => guarded(listener)),
+    /** After a new sign-in on the same page: reconnects at once if the service has refused something, else does nothing. */
     resume(): void {
       const isRefused = state.kind === "refused" || subscriptions.hasGivenUp();
       if (!isRefused || subscriptions.size() === 0) return;
@@ -259,7 +284,7 @@ export function createConnection(options: ConnectionOptions) {
       subscriptions.retryGivenUp();
       void connect();
     },
-    /** Sign-out: drops all subscriptions and closes the socket at once; no more events. */
+    /** For a sign-out: drops all subscriptions and closes the socket at once. No more events follow. */
     close(): void {
       subscriptions.clear();
       retryLimit.reset();

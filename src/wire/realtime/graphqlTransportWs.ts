@@ -1,8 +1,8 @@
 /**
- * The standard dialect, graphql-transport-ws, by graphql-ws's client. A bundle of its own, which a page fetches only
- * where config.json chooses this dialect; so it imports nothing that the app's bundle has, which is handed in. Each transport has a client
- * of its own that never reconnects by itself: left alone it reconnects without a delay when the service closes with code
- * 1000, 1865 times in a second (measured).
+ * The standard dialect, graphql-transport-ws, by graphql-ws's client. It is a bundle of its own, which a page fetches only if
+ * config.json chooses this dialect. It imports nothing from the app's bundle: such parts are passed in. Each transport has its
+ * own client, which never reconnects by itself. By default the client reconnects without delay if the service closes with code
+ * 1000: 1865 times in a second (measured).
  */
 import "../../react.ts";
 import {
@@ -12,40 +12,37 @@ import {
   MessageType,
   stringifyMessage,
 } from "graphql-ws/client";
-import type { SleepProofTimer } from "./sleepProofTimer.ts";
+import type { Clock } from "../browser.ts";
 import type { Dial, OpenSocket, TransportError } from "./transport.ts";
 
 export interface GraphqlTransportWsOptions {
   /** Where the service listens. */
   url: URL;
   openSocket: OpenSocket;
-  /** For the pings: a keep-alive, and one after each start. */
-  createTimer: () => SleepProofTimer;
+  clock: Clock;
   /** Reads a list of GraphQL errors. */
   transportError: (errors: unknown) => TransportError;
 }
 
-// Shorter than the 65 s of silence after which the connection counts as stale.
+// Milliseconds. Shorter than the 65 s of silence after which the connection counts as stale.
 const PING_INTERVAL_MS = 50_000;
 
 /** Connects in the standard dialect. */
 export function graphqlTransportWsDial(options: GraphqlTransportWsOptions): Dial {
-  const { openSocket, createTimer, transportError } = options;
+  const { openSocket, clock, transportError } = options;
   const url = options.url.href;
 
   return (token, events) => {
     const socket = openSocket(url, [GRAPHQL_TRANSPORT_WS_PROTOCOL]);
     const unsubscribes = new Map<string, () => void>();
 
-    // The dialect does not confirm a start: the pong to a ping sent after it shows that the service has received it.
-    const startPing = createTimer();
-    const keepAlive = createTimer();
+    // The dialect does not confirm a start. The pong to a ping sent after the start shows that the service has received it.
+    let startPing: number | undefined;
     const startedIds: string[] = [];
-    /** The starts before each ping that is not answered yet. Pongs come in the order of the pings. */
+    /** The starts before each unanswered ping. Pongs come in the order of the pings. */
     const pingedIds: (readonly string[])[] = [];
 
     const ping = () => {
-      keepAlive.set(PING_INTERVAL_MS, ping);
       if (socket.readyState !== 1) return;
       pingedIds.push(startedIds.splice(0));
       socket.send(stringifyMessage({ type: MessageType.Ping }));
@@ -58,13 +55,15 @@ export function graphqlTransportWsDial(options: GraphqlTransportWsOptions): Dial
       lazy: false,
       onNonLazyError: () => {},
       retryAttempts: 0,
+      keepAlive: PING_INTERVAL_MS,
       on: {
         opened: () => events.opened(),
-        connected: () => {
-          keepAlive.set(PING_INTERVAL_MS, ping);
-          events.acknowledged(null);
-        },
+        connected: () => events.acknowledged(null),
         message: () => events.received(),
+        // A ping by the client's own keep-alive: no start waits for its pong.
+        ping: (received) => {
+          if (!received) pingedIds.push([]);
+        },
         pong: (received) => {
           if (received) for (const id of pingedIds.shift() ?? []) events.live(id);
         },
@@ -89,8 +88,9 @@ export function graphqlTransportWsDial(options: GraphqlTransportWsOptions): Dial
         );
         unsubscribes.set(id, unsubscribe);
         startedIds.push(id);
-        // The client sends the start only some microtasks later.
-        startPing.set(1, ping);
+        // The client sends the start some microtasks later, so the ping must wait.
+        clock.clearTimeout(startPing);
+        startPing = clock.setTimeout(ping, 1);
       },
       stop(id) {
         const unsubscribe = unsubscribes.get(id);
@@ -98,10 +98,10 @@ export function graphqlTransportWsDial(options: GraphqlTransportWsOptions): Dial
         unsubscribe?.();
       },
       close() {
-        startPing.clear();
-        keepAlive.clear();
+        clock.clearTimeout(startPing);
+        unsubscribes.clear();
         socket.close(1000);
-        // dispose() prevents a reconnect, terminate() ends what is still pending inside the client.
+        // dispose() prevents a reconnect; terminate() ends what is still pending in the client.
         void Promise.resolve(client.dispose()).catch(() => {});
         client.terminate();
         socket.onopen = null;
@@ -125,10 +125,10 @@ function closeError(event: unknown): TransportError | null {
   return { unauthorized: unauthorizedCodes.includes(code), transient: true, detail: `closed with ${code}` };
 }
 
-/** A WebSocket class for the client, whose only instance is the socket that is already open. */
+/** A WebSocket class for the client. Its only instance is the socket that is already open. */
 function singleUseWebSocket(socket: WebSocket) {
-  const construct = function construct() {
+  function SingleUse() {
     return socket;
-  };
-  return Object.assign(construct, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 });
+  }
+  return Object.assign(SingleUse, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 });
 }

@@ -1,18 +1,15 @@
 /**
- * All subscriptions and their state on the current transport: not started, started but unconfirmed, or live. Transports
- * come and go; a subscription stays until it is unsubscribed. One that the service rejects for good is given up: it is
- * not started again before a new sign-in.
+ * All subscriptions and their state on the current transport: not started, started but unconfirmed, or live. Transports come
+ * and go; a subscription stays until it is unsubscribed. If the service rejects one for good, it is given up and not started
+ * again before a new sign-in.
  */
 import { Failure } from "../../domain/failure.ts";
-import type { Clock } from "../clock.ts";
-import type { TokenRetryLimit } from "../tokenRetryLimit.ts";
-import type { TokenSource } from "../tokenSource.ts";
-import { backoffDelay } from "./backoff.ts";
-import type { Subscriber } from "./realtime.ts";
-import { createSleepProofTimer, type SleepProofTimer } from "./sleepProofTimer.ts";
-import type { Transport, TransportError } from "./transport.ts";
+import type { Clock } from "../browser.ts";
+import type { TokenRetryLimit, TokenSource } from "../http/authorizedFetch.ts";
+import { backoffDelay, createSleepProofTimer, type SleepProofTimer } from "./timers.ts";
+import type { Subscriber, Transport, TransportError } from "./transport.ts";
 
-/** Given by the connection, which alone connects: what happens to subscriptions is reported to it. */
+/** Passed by the connection. Only the connection connects, and it receives what happens to subscriptions. */
 export interface SubscriptionsOptions {
   tokens: TokenSource;
   clock: Clock;
@@ -21,21 +18,18 @@ export interface SubscriptionsOptions {
   retryLimit: TokenRetryLimit;
   /** Runs a subscriber's code and reports its exceptions. */
   guarded: (run: () => void) => void;
-  /** A subscription became live. */
   onLive: () => void;
-  /** A subscription is no longer live, or no longer there. */
+  /** A subscription is no longer live, or was removed. */
   onNotLive: () => void;
-  /** Gets the failure of a subscription that was given up. */
+  /** Receives the failure of a subscription that was given up. */
   report: (error: unknown) => void;
   /** A start was not confirmed within 15 s. */
   onStartTimeout: () => void;
-  /** No token could be fetched for a start; gets the token source's error. */
+  /** No token could be fetched for a start. Receives the token source's error. */
   onTokenError: (error: unknown) => void;
-  /** The last subscription was removed. */
   onEmpty: () => void;
 }
 
-/** What is subscribed to. */
 export interface SubscriptionOperation {
   readonly document: string;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -43,43 +37,43 @@ export interface SubscriptionOperation {
 
 interface Subscription {
   operation: SubscriptionOperation;
-  /** Takes the operation's place once the service has refused it to this user. */
+  /** Replaces the operation once the service has refused it to this user. */
   otherwise: SubscriptionOperation | undefined;
   readonly subscriber: Subscriber;
-  /** Its start on this transport; null until it is sent. */
+  /** Its start on this transport; null until sent. */
   start: { id: string; token: string } | null;
-  isLive: boolean;
-  /** When it became live, on the monotonic clock. */
-  liveSince: number;
-  /** Rejections for its query in a row. */
+  /** When it became live, on the monotonic clock; null if it is not live. */
+  liveSince: number | null;
+  /** Rejections of its query in a row. */
   rejections: number;
   isGivenUp: boolean;
   /** Failed starts in a row. */
   failures: number;
-  /** The deadline of its start, or the delay before the next one. */
+  /** The deadline of its start, or the delay before the next start. */
   readonly timer: SleepProofTimer;
 }
 
-// The first may be a service that is just being deployed; a query that is wrong stays wrong.
+// The first rejection may come from a service that is being deployed; a wrong query stays wrong.
 const MOST_REJECTIONS = 3;
 
-// The standard dialect's confirmation may come before the rejection: only a subscription that stayed live was accepted.
+// Milliseconds. The standard dialect's confirmation may come before the rejection: only a subscription that has stayed live was
+// accepted.
 const ACCEPTED_AFTER_MS = 60_000;
 
 const START_ACK_TIMEOUT_MS = 15_000; // as AppSync's own clients wait
 
 /**
- * Empty at first. The methods with an `id` handle the transport's events for the start of that id. A subscription that is
- * added without a transport is started by the next `startOn`.
+ * Empty at first. The methods with an `id` handle the transport's events for the start with that id. The next `startOn` starts
+ * a subscription that was added without a transport.
  */
 export function createSubscriptions(options: SubscriptionsOptions) {
   const { tokens, clock, random, retryLimit, guarded } = options;
   const all = new Set<Subscription>();
 
-  // What is known only of the current transport.
+  // State of the current transport only.
   let transport: Transport | null = null;
   const started = new Map<string, Subscription>();
-  // Unsubscribed before they were confirmed: the service accepts a stop only afterwards.
+  // Unsubscribed before their confirmation: the service accepts a stop only after it.
   const abandonedIds = new Set<string>();
 
   let startCount = 0;
@@ -110,22 +104,15 @@ export function createSubscriptions(options: SubscriptionsOptions) {
     transport?.start(id, document, variables, token);
   }
 
-  /** It is no longer started on the transport. */
+  /** Marks the subscription as not started on the transport. */
   function resetStart(subscription: Subscription) {
     subscription.timer.clear();
     if (subscription.start) started.delete(subscription.start.id);
     subscription.start = null;
-    subscription.isLive = false;
+    subscription.liveSince = null;
   }
 
-  function remove(subscription: Subscription) {
-    resetStart(subscription);
-    all.delete(subscription);
-    if (all.size === 0) options.onEmpty();
-    else if (transport) options.onNotLive();
-  }
-
-  /** Whether the refused operation has another one in its place now. */
+  /** Replaces the refused operation by `otherwise`; false if there is none. */
   function replaced(subscription: Subscription): boolean {
     if (!subscription.otherwise) return false;
     subscription.operation = subscription.otherwise;
@@ -143,21 +130,24 @@ export function createSubscriptions(options: SubscriptionsOptions) {
 
   function unsubscribe(subscription: Subscription) {
     if (!all.has(subscription)) return;
-    if (subscription.start && subscription.isLive) transport?.stop(subscription.start.id);
+    if (subscription.start && subscription.liveSince !== null) transport?.stop(subscription.start.id);
     else if (subscription.start) abandonedIds.add(subscription.start.id);
-    remove(subscription);
+    resetStart(subscription);
+    all.delete(subscription);
+    if (all.size === 0) options.onEmpty();
+    else if (transport) options.onNotLive();
   }
 
-  /** Rejected for its query: tried again a few times, because the service may be at fault. */
+  /** Its query was rejected. Tries again a few times, because the service may be at fault. */
   function rejectedForQuery(subscription: Subscription, id: string, detail: string) {
-    const wasAccepted =
-      subscription.isLive && clock.monotonic() - subscription.liveSince >= ACCEPTED_AFTER_MS;
+    const { liveSince } = subscription;
+    const wasAccepted = liveSince !== null && clock.monotonic() - liveSince >= ACCEPTED_AFTER_MS;
     subscription.rejections = wasAccepted ? 1 : subscription.rejections + 1;
     if (subscription.rejections < MOST_REJECTIONS) return ended(id);
     giveUp(subscription, new Failure("Rejected", { detail: `subscription: ${detail}` }));
   }
 
-  /** Ended for a reason that may pass: started again after a delay. */
+  /** Ended for a reason that may pass: starts again after a delay. */
   function ended(id: string) {
     abandonedIds.delete(id);
     const subscription = started.get(id);
@@ -169,24 +159,22 @@ export function createSubscriptions(options: SubscriptionsOptions) {
   }
 
   return {
-    /** Returns unsubscribe, which is idempotent. */
+    /** Returns an idempotent function that unsubscribes. */
     add(
       operation: SubscriptionOperation,
       subscriber: Subscriber,
       otherwise?: SubscriptionOperation,
     ): () => void {
-      const timer = createSleepProofTimer(clock);
       const subscription: Subscription = {
         operation,
         otherwise,
         subscriber,
         start: null,
-        isLive: false,
-        liveSince: 0,
+        liveSince: null,
         rejections: 0,
         isGivenUp: false,
         failures: 0,
-        timer,
+        timer: createSleepProofTimer(clock),
       };
       all.add(subscription);
       if (transport) void start([subscription]);
@@ -194,11 +182,9 @@ export function createSubscriptions(options: SubscriptionsOptions) {
     },
 
     size: (): number => all.size,
-    /** Whether every subscription is live. */
-    areAllLive: (): boolean => all.size > 0 && [...all].every(({ isLive }) => isLive),
-    /** Whether one was given up. */
+    areAllLive: (): boolean => all.size > 0 && [...all].every(({ liveSince }) => liveSince !== null),
     hasGivenUp: (): boolean => [...all].some(({ isGivenUp }) => isGivenUp),
-    /** After a new sign-in: those given up are started with the others on the next transport. */
+    /** After a new sign-in: the next transport starts those that were given up, too. */
     retryGivenUp(): void {
       for (const subscription of all) {
         subscription.isGivenUp = false;
@@ -206,7 +192,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
       }
     },
 
-    /** The transport is acknowledged: starts all subscriptions on it. */
+    /** Starts all subscriptions on an acknowledged transport. */
     startOn(current: Transport): void {
       transport = current;
       void start([...all].filter(({ isGivenUp }) => !isGivenUp));
@@ -226,7 +212,6 @@ export function createSubscriptions(options: SubscriptionsOptions) {
         return;
       }
       subscription.timer.clear();
-      subscription.isLive = true;
       subscription.liveSince = clock.monotonic();
       subscription.failures = 0;
       options.onLive();
@@ -249,12 +234,12 @@ export function createSubscriptions(options: SubscriptionsOptions) {
 
     ended,
 
-    /** Tells all subscribers that the service rejects the session; keeps the subscriptions. */
+    /** Reports to all subscribers that the service rejects the session. Keeps the subscriptions. */
     refuseAll(cause: Failure): void {
       for (const { subscriber } of [...all]) guarded(() => subscriber.refused?.(cause));
     },
 
-    /** Removes all subscriptions without telling them. */
+    /** Removes all subscriptions without a call to their subscribers. */
     clear(): void {
       for (const subscription of all) resetStart(subscription);
       all.clear();

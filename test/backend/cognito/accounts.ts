@@ -1,26 +1,13 @@
 /** The pool's accounts: who there is, and with which password. */
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
-import { CognitoException } from "./exception.ts";
 import { demandPolicy } from "./passwordPolicy.ts";
 import type { Account, Records } from "./records.ts";
 import type { PoolSettings } from "./settings.ts";
 import { createVerifier, type Verifier, verifierOf, verifierOfNobody } from "./srp.ts";
 
-/** As the authenticators of Google, Apple and Microsoft make them. */
-const CREDENTIAL_ID_BYTES = [16, 20, 32];
-
 /** What SRP needs of a person. */
 export interface Person extends Verifier {
   sub: string;
-}
-
-/** The first factors of a name without an account; null: none of this kind. */
-export interface Pretended {
-  /** base64url */
-  passkeyId: string | null;
-  phone: string | null;
-  address: string;
-  takesMailedCodes: boolean;
 }
 
 /** What makes an account; the rest begins as in a new one. */
@@ -35,13 +22,7 @@ export interface NewAccount {
   temporaryUntil: number | null;
 }
 
-/** `passwordHistory`: how many earlier passwords may not come back, the current one included. */
-export function createAccounts(
-  records: Records,
-  poolName: string,
-  passwordHistory: number,
-  settings: PoolSettings,
-) {
+export function createAccounts(records: Records, poolName: string, settings: PoolSettings) {
   const fits = (account: Account, { salt, verifier }: Verifier, password: string): boolean =>
     equal(verifierOf(salt, poolName, account.sub, password), verifier);
 
@@ -69,25 +50,6 @@ export function createAccounts(
       const stranger = nobody(username);
       return account ? { sub: account.sub, ...account.password } : stranger;
     },
-    /** What a name without an account seems to have; the same every time, and other names have other things. */
-    pretended(username: string): Pretended {
-      const isThere = (bytes: Buffer): boolean => bytes.readUInt8(31) % 2 === 1;
-      const [passkey, phone, email] = [
-        derived("passkey", username),
-        derived("phone", username),
-        derived("email", username),
-      ];
-      const [local = "", domain = ""] = [0, 1].map((n) =>
-        String.fromCharCode(97 + (email.readUInt8(n) % 26)),
-      );
-      const idLength = CREDENTIAL_ID_BYTES[passkey.readUInt8(30) % CREDENTIAL_ID_BYTES.length];
-      return {
-        passkeyId: isThere(passkey) ? passkey.subarray(0, idLength).toString("base64url") : null,
-        phone: isThere(phone) ? `+49${phone.readUIntBE(0, 6) % 1e10}` : null,
-        address: username.includes("@") ? username : `${local}@${domain}`,
-        takesMailedCodes: isThere(email),
-      };
-    },
     /** Whether any account has registered this credential: WebAuthn Level 3, section 7.1, wants each to be one's. */
     hasPasskey: (id: string) =>
       records.accounts.some(({ passkeys }) => passkeys.some((one) => one.id === id)),
@@ -98,7 +60,6 @@ export function createAccounts(
         status: temporaryUntil === null ? "CONFIRMED" : "FORCE_CHANGE_PASSWORD",
         enabled: true,
         password: createVerifier(poolName, sub, password),
-        oldPasswords: [],
         temporaryUntil,
         groups: [...groups],
         attributes: { email: email.toLowerCase(), email_verified: "true", ...attributes },
@@ -112,20 +73,9 @@ export function createAccounts(
       return account;
     },
     passwordIs: (account: Account, password: string) => fits(account, account.password, password),
-    /**
-     * Makes `password` the person's own. Raises what `demandPolicy` raises, and PasswordHistoryPolicyViolationException
-     * for one of the last passwords where the pool remembers them.
-     */
+    /** Makes `password` the person's own. Raises what `demandPolicy` raises. */
     setPassword(account: Account, password: string, field: string) {
       demandPolicy(password, field, settings);
-      const remembered = [account.password, ...account.oldPasswords].slice(0, passwordHistory);
-      if (remembered.some((old) => fits(account, old, password))) {
-        throw new CognitoException(
-          "PasswordHistoryPolicyViolationException",
-          "Password has previously been used.",
-        );
-      }
-      account.oldPasswords = remembered;
       account.password = createVerifier(poolName, account.sub, password);
       account.status = "CONFIRMED";
       account.temporaryUntil = null;

@@ -20,9 +20,6 @@ export function createAdministration(pool: Pool, changed: () => void) {
     disable: change((account) => {
       account.enabled = false;
     }),
-    enable: change((account) => {
-      account.enabled = true;
-    }),
     /** The next sign-in with the right password is PasswordResetRequiredException. */
     requireReset: change((account) => {
       account.status = "RESET_REQUIRED";
@@ -41,7 +38,7 @@ export function createAdministration(pool: Pool, changed: () => void) {
       named(email).groups = [...groups];
       changed();
     },
-    /** AuthenticationResult of a new session, for who is signed in when a test begins: nobody proves a password. */
+    /** AuthenticationResult of a new session, for a test that begins signed in: no password is proved. */
     async openSession(email: string) {
       const issued = await pool.tokens.issue(named(email));
       changed();
@@ -49,13 +46,9 @@ export function createAdministration(pool: Pool, changed: () => void) {
     },
     /** Ends every session of the account. */
     revokeSessions: change(({ sub }) => pool.tokens.revokeAll(sub)),
-    /** Who has no second factor must set one up at the next sign-in. */
+    /** An account without a second factor must set one up at the next sign-in. */
     requireSecondFactor: change((account) => {
       account.mustSetUpMfa = true;
     }),
-    /** false: unknown users are named as such (PreventUserExistenceErrors off). */
-    maskUnknownUsers(masked: boolean) {
-      pool.settings.masksUnknownUsers = masked;
-    },
   };
 }

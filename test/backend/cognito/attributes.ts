@@ -31,9 +31,8 @@ export const missing = (
 ): readonly string[] => requiredAttributes.filter((name) => !attributes[name]);
 
 /**
- * What comes with a first own password: each missing attribute, and of the required ones no other ("In a
- * NEW_PASSWORD_REQUIRED challenge response, you can't modify a required attribute that already has a value": API
- * reference, RespondToAuthChallenge). Raises InvalidParameterException and what `demandWritable` raises.
+ * Each missing attribute must come with a first own password, and no required one that has a value. API reference,
+ * RespondToAuthChallenge: "you can't modify a required attribute that already has a value". Raises InvalidParameterException and what `demandWritable` raises.
  */
 export function demandMissing(
   account: Account,

@@ -43,15 +43,12 @@ export function createChallenges(
       return proof;
     },
     /** Opens a challenge and gives its Session. */
-    open(
-      challenge: Pick<Challenge, "name" | "sub"> & Partial<Pick<Challenge, "code" | "setUp" | "username">>,
-    ) {
+    open(challenge: Pick<Challenge, "name" | "sub"> & Partial<Pick<Challenge, "code" | "setUp">>) {
       forgetOver(records.challenges);
       const session = randomBytes(384).toString("base64url");
       records.challenges[session] = {
         code: null,
         setUp: null,
-        username: null,
         ...challenge,
         wrongCodes: 0,
         answered: false,
@@ -61,7 +58,7 @@ export function createChallenges(
     },
     /**
      * Raises NotAuthorizedException when the session is over, answered already, or somebody else's. A call that names
-     * nobody (the set-up of an authenticator app) belongs to whom the session belongs to.
+     * no user (the set-up of an authenticator app) belongs to the session's user.
      */
     find(session: string, name: Challenge["name"], username?: string): Challenge {
       const challenge = under(records.challenges, session);

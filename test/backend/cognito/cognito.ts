@@ -43,8 +43,6 @@ export interface CognitoServiceOptions {
   appUrl: string;
   pool?: PoolNames;
   lifetimes?: Partial<Lifetimes>;
-  /** How many earlier passwords may not come back. */
-  passwordHistory?: number;
   settings?: Partial<PoolSettings>;
   /** RS256 by a key of the pool's own, unless a test has thousands of tokens to issue. */
   signer?: Signer;
@@ -84,7 +82,6 @@ export function createCognito({
   appUrl,
   pool: names = localPool,
   lifetimes: wanted = {},
-  passwordHistory = 0,
   settings: wishedSettings = {},
   signer,
 }: CognitoServiceOptions): Cognito {
@@ -95,7 +92,7 @@ export function createCognito({
   graceMsOf(settings);
 
   const pool = createPool(records, {
-    ...{ names, clock, settings, lifetimes, outbox, appUrl, passwordHistory },
+    ...{ names, clock, settings, lifetimes, outbox, appUrl },
     signer: signer ?? rs256Signer(records),
   });
   const { accounts } = pool;
@@ -158,7 +155,7 @@ export function createCognito({
       account.mfa.email = mfa.emailMfa ?? false;
       account.mustSetUpMfa = mfa.mustSetUpMfa ?? false;
       if (totpSecret !== undefined) {
-        account.totp = { secret: totpSecret, confirmed: true, lastStep: 0 };
+        account.totp = { secret: totpSecret, lastStep: 0 };
         account.mfa.totp = true;
       }
       state.changed();

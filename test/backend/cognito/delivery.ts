@@ -1,10 +1,8 @@
 /** Mails and SMS of the identity provider, and the masked addresses it says they went to. */
 import type { Mail, Outbox } from "../contract.ts";
 import { regards } from "../documents/company.ts";
-import { CognitoException } from "./exception.ts";
 import type { Account } from "./records.ts";
 
-/** Each raises CodeDeliveryFailureException when the outbox takes nothing. */
 export function createDelivery(outbox: Outbox, appUrl: string) {
   function send(
     kind: Mail["kind"],
@@ -14,11 +12,7 @@ export function createDelivery(outbox: Outbox, appUrl: string) {
     paragraphs: readonly string[],
     link: string | null = null,
   ): void {
-    try {
-      outbox.send({ kind, to, subject, text: paragraphs.join("\n\n"), link, code, attachments: [] });
-    } catch (cause) {
-      throw new CognitoException("CodeDeliveryFailureException", "Unable to deliver message.", { cause });
-    }
+    outbox.send({ kind, to, subject, text: paragraphs.join("\n\n"), link, code, attachments: [] });
   }
   return {
     /** The code that resets a password, with a link to the screen that takes it. */
@@ -29,24 +23,18 @@ export function createDelivery(outbox: Outbox, appUrl: string) {
         `Ihr Code lautet: ${code}`,
         "Er gilt eine Stunde. Geben Sie ihn zusammen mit einem neuen Passwort hier ein:",
         link,
-        "Wenn Sie kein neues Passwort angefordert haben, ist nichts zu tun.",
+        "Wenn Sie kein neues Passwort angefordert haben, müssen Sie nichts tun.",
         regards,
       ];
       send("resetCode", email, "Ihr Code zum Zurücksetzen des Passworts", code, paragraphs, link);
     },
-    /** The code that confirms an account's address. */
-    mailConfirmation({ email }: Account, code: string) {
-      const paragraphs = ["Guten Tag,", `Ihr Bestätigungscode lautet: ${code}`, regards];
-      send("resetCode", email, "Ihr Bestätigungscode", code, paragraphs);
-    },
     mailCode(address: string, code: string) {
-      const until = "Er gilt drei Minuten. Wenn Sie sich nicht gerade anmelden, ist nichts zu tun.";
+      const until = "Er gilt drei Minuten. Wenn Sie sich nicht gerade anmelden, müssen Sie nichts tun.";
       const paragraphs = ["Guten Tag,", `Ihr Anmeldecode lautet: ${code}`, until, regards];
       send("emailCode", address, "Ihr Anmeldecode", code, paragraphs);
     },
-    /** A code that signs in, alone or after the password. */
     textCode: (phone: string, code: string) =>
-      send("smsCode", phone, "SMS", code, [`Ihr Anmeldecode lautet: ${code}`]),
+      send("smsCode", phone, "SMS", code, [`Nordwind IT: Ihr Anmeldecode ist ${code}`]),
   };
 }
 

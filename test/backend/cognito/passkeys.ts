@@ -2,9 +2,8 @@
  * Passkeys: the options a browser is given, and the proof of what it brings back (WebAuthn Level 3, sections 7.1 and
  * 7.2) by @simplewebauthn/server. Binary values are base64url, as PublicKeyCredential.toJSON() writes them.
  */
-import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import * as v from "valibot";
-import { coseKeyOf } from "./coseKey.ts";
 import { CognitoException, invalidParameter } from "./exception.ts";
 import type { Account, Passkey } from "./records.ts";
 import type { PoolSettings } from "./settings.ts";
@@ -39,8 +38,7 @@ const clientData = v.object({ origin: v.string(), challenge: v.string() });
 
 /** `appUrl`: where the app is served; its host is the relying party unless the settings name another. */
 export function createPasskeys(settings: PoolSettings, appUrl: string) {
-  const relyingPartyId = () => settings.passkeys.relyingPartyId ?? new URL(appUrl).hostname;
-  const nobodys = passkeyOfNobody();
+  const relyingPartyId = () => settings.relyingPartyId ?? new URL(appUrl).hostname;
 
   return {
     get relyingPartyId() {
@@ -59,7 +57,7 @@ export function createPasskeys(settings: PoolSettings, appUrl: string) {
       authenticatorSelection: {
         requireResidentKey: true,
         residentKey: "required",
-        userVerification: settings.passkeys.userVerification,
+        userVerification: "preferred",
       },
     }),
 
@@ -83,7 +81,7 @@ export function createPasskeys(settings: PoolSettings, appUrl: string) {
         expectedChallenge: challenge,
         expectedOrigin: said.origin,
         expectedRPID: relyingPartyId(),
-        requireUserVerification: settings.passkeys.userVerification === "required",
+        requireUserVerification: false,
         supportedAlgorithmIDs: [ES256, RS256],
       }).catch((error: unknown) => {
         throw unsupported(error);
@@ -108,20 +106,20 @@ export function createPasskeys(settings: PoolSettings, appUrl: string) {
         timeout: 180_000,
         rpId: relyingPartyId(),
         allowCredentials: credentials.map(descriptorOf),
-        userVerification: settings.passkeys.userVerification,
+        userVerification: "preferred",
       }),
 
     /**
      * Whether the credential (JSON text) was signed by one of the account's passkeys for this site and challenge; its
-     * counter is then noted. Without an account the same work is done and the answer is no.
+     * counter is then noted.
      */
-    async signs(account: Account | null, credential: string, challenge: string, mustVerifyUser: boolean) {
+    async signs(account: Account, credential: string, challenge: string) {
       const read = v.safeParse(v.pipe(v.string(), v.parseJson(), asserted), credential);
       if (!read.success) return false;
       const said = clientDataOf(read.output.response.clientDataJSON);
       if (!said || !isOriginOf(said.origin, relyingPartyId())) return false;
-      const own = account?.passkeys.find(({ id }) => id === read.output.id);
-      const passkey = own ?? nobodys;
+      const passkey = account.passkeys.find(({ id }) => id === read.output.id);
+      if (!passkey) return false;
       const { verifyAuthenticationResponse } = await library();
       try {
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -129,17 +127,15 @@ export function createPasskeys(settings: PoolSettings, appUrl: string) {
           expectedChallenge: challenge,
           expectedOrigin: said.origin,
           expectedRPID: relyingPartyId(),
-          requireUserVerification: mustVerifyUser,
+          requireUserVerification: false,
           credential: {
             id: passkey.id,
             publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
             counter: passkey.counter,
           },
         });
-        if (!verified || !account || !own || !isUserHandleOf(account, read.output.response.userHandle)) {
-          return false;
-        }
-        own.counter = authenticationInfo.newCounter;
+        if (!verified || !isUserHandleOf(account, read.output.response.userHandle)) return false;
+        passkey.counter = authenticationInfo.newCounter;
         return true;
       } catch {
         return false; // whatever is wrong with it, the answer is the same
@@ -192,9 +188,3 @@ function isOriginOf(origin: string, relyingPartyId: string): boolean {
 /** An authenticator that says whose credential it is must say the truth (WebAuthn Level 3, section 7.2, step 6). */
 const isUserHandleOf = ({ sub }: Account, userHandle: string | undefined): boolean =>
   userHandle === undefined || Buffer.from(userHandle, "base64url").toString() === sub;
-
-/** One whose private key is thrown away, to work on where there is none: the time it takes tells nothing. */
-function passkeyOfNobody(): Pick<Passkey, "id" | "publicKey" | "counter"> {
-  const { publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  return { id: "", publicKey: coseKeyOf(publicKey).toString("base64url"), counter: 0 };
-}

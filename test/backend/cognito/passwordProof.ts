@@ -29,7 +29,7 @@ export function askProof(pool: Pool, username: string, clientShown: string): obj
   };
 }
 
-/** Whose password was proved. Raises what the right password is refused for, too (`demandUsable`). */
+/** The account whose password was proved. Raises what the right password is refused for, too (`demandUsable`). */
 export function checkProof(pool: Pool, responses: Parameters): Account {
   const secretBlock = required(responses, "PASSWORD_CLAIM_SECRET_BLOCK");
   const signature = Buffer.from(required(responses, "PASSWORD_CLAIM_SIGNATURE"), "base64");

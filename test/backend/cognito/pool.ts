@@ -24,7 +24,6 @@ interface PoolOptions {
   lifetimes: Lifetimes;
   outbox: Outbox;
   appUrl: string;
-  passwordHistory: number;
   signer: Signer;
 }
 
@@ -32,7 +31,7 @@ export type Pool = ReturnType<typeof createPool>;
 
 export function createPool(records: Records, options: PoolOptions) {
   const { names, clock, settings, lifetimes, outbox, appUrl, signer } = options;
-  const accounts = createAccounts(records, poolNameOf(names), options.passwordHistory, settings);
+  const accounts = createAccounts(records, poolNameOf(names), settings);
   return {
     names,
     clock,

@@ -31,8 +31,6 @@ const account = v.object({
   status: v.picklist(["CONFIRMED", "FORCE_CHANGE_PASSWORD", "RESET_REQUIRED", "UNCONFIRMED"]),
   enabled: v.boolean(),
   password: verifier,
-  /** Newest first, without the current one. */
-  oldPasswords: v.array(verifier),
   /** When a temporary password ends, milliseconds since the epoch; null: it is the person's own. */
   temporaryUntil: v.nullable(v.number()),
   /** In the order the access token lists them. */
@@ -40,10 +38,10 @@ const account = v.object({
   /** All but sub: email, email_verified, phone_number, custom ones. */
   attributes: v.record(v.string(), v.string()),
   mfa,
-  /** Who has no second factor yet must set one up at sign-in, whatever the pool says of others. */
+  /** This account must set up a second factor at sign-in if it has none, whatever the pool demands of others. */
   mustSetUpMfa: v.boolean(),
-  /** base32; `confirmed` once a code has proved that the app has it, `lastStep` so that no code serves twice. */
-  totp: v.nullable(v.object({ secret: v.string(), confirmed: v.boolean(), lastStep: v.number() })),
+  /** base32, once a code has proved that the app has it; `lastStep` so that no code serves twice. */
+  totp: v.nullable(v.object({ secret: v.string(), lastStep: v.number() })),
   /** Handed out, but no code has proved yet that the app has it. */
   totpToConfirm: v.nullable(v.string()),
   passkeys: v.array(passkey),
@@ -62,20 +60,16 @@ export const challengeNames = [
   "SMS_MFA",
   "SOFTWARE_TOKEN_MFA",
   "EMAIL_OTP",
-  "SMS_OTP",
   "SELECT_MFA_TYPE",
   "MFA_SETUP",
-  "SELECT_CHALLENGE",
   "WEB_AUTHN",
 ] as const;
 
 const challenge = v.object({
   name: v.picklist(challengeNames),
   sub: v.string(),
-  /** What must come back: the digits an SMS or mail carried, the challenge a passkey signs; null: nothing fits. */
+  /** What must come back: the digits an SMS or mail carried, the challenge a passkey signs. */
   code: v.nullable(v.string()),
-  /** SELECT_CHALLENGE: as typed; what a name without an account is offered depends on it. */
-  username: v.nullable(v.string()),
   /** MFA_SETUP: the authenticator app's secret once one was asked for, and whether a code has proved it. */
   setUp: v.nullable(v.object({ secret: v.string(), confirmed: v.boolean() })),
   wrongCodes: v.number(),
@@ -95,7 +89,6 @@ const session = v.object({
 });
 
 const mailedCode = v.object({
-  purpose: v.picklist(["reset", "confirm"]),
   /** null: the address has no account to mail to, so no code fits. */
   code: v.nullable(v.string()),
   expiresAt: v.number(),

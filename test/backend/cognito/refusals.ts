@@ -12,12 +12,10 @@ export const sessionExpired = denied("Invalid session for the user, session is e
 export const sessionOfAnother = denied("Invalid session for the user.");
 export const badAccessToken = denied("Invalid Access Token");
 export const badRefreshToken = denied("Invalid Refresh Token");
-export const revoked = denied("Refresh Token has been revoked");
 export const unknownClient: Refusal = [
   "ResourceNotFoundException",
   "User pool client another does not exist.",
 ];
-export const unwritable = denied("A client attempted to write unauthorized attribute");
 export const wrongCode: Refusal = ["CodeMismatchException", "Invalid code or auth state for the user."];
 /** Of a code that was mailed to confirm an address or a new password. */
 export const wrongMailedCode: Refusal = [
@@ -36,10 +34,6 @@ export const limitExceeded: Refusal = [
   "Attempt limit exceeded, please try after some time.",
 ];
 export const unknownOperation: Refusal = ["UnknownOperationException", ""];
-export const weak = (rule: string): Refusal => [
-  "InvalidPasswordException",
-  `Password did not conform with policy: ${rule}`,
-];
 export const isMissing = (field: string) =>
   invalid(
     `1 validation error detected: Value at '${field}' failed to satisfy constraint: Member must not be null`,

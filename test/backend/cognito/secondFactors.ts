@@ -20,7 +20,7 @@ export const needsSecondFactor = (pool: Pool, account: Account): boolean =>
 
 /**
  * The challenge after the password; null for an account that needs none. The preferred factor is asked for, or the only
- * one; of several without a preference the person chooses; who must have one and has none sets one up.
+ * one; of several without a preference the person chooses; an account that must have one and has none sets one up.
  */
 export function askSecondFactor(pool: Pool, account: Account): object | null {
   if (!needsSecondFactor(pool, account)) return null;

@@ -1,8 +1,5 @@
 /** What an administrator sets on the pool and its app client. Tests assign other values while the backend runs. */
 
-/** AllowedFirstAuthFactors of the pool. PASSWORD means by SRP: this pool takes no plain passwords. */
-export type FirstFactor = "PASSWORD" | "WEB_AUTHN" | "EMAIL_OTP" | "SMS_OTP";
-
 export const secondFactorNames = ["SMS_MFA", "SOFTWARE_TOKEN_MFA", "EMAIL_OTP"] as const;
 export type SecondFactor = (typeof secondFactorNames)[number];
 
@@ -13,7 +10,6 @@ export interface PoolSettings {
   masksUnknownUsers: boolean;
   /** ALLOW_USER_AUTH of the app client. */
   allowsUserAuth: boolean;
-  firstFactors: readonly FirstFactor[];
   /** MfaConfiguration ON: who has no second factor must set one up at sign-in. */
   requiresSecondFactor: boolean;
   /** What MFA_SETUP offers. Only the authenticator app can be set up here. */
@@ -26,13 +22,8 @@ export interface PoolSettings {
   requiresSymbols: boolean;
   /** MinimumLength of the password policy. */
   minimumLength: number;
-  passkeys: {
-    /** RelyingPartyId: the app's domain; null, the default: the host of the app's address. */
-    relyingPartyId: string | null;
-    userVerification: "preferred" | "required";
-    /** FactorConfiguration MULTI_FACTOR_WITH_USER_VERIFICATION: a passkey serves accounts with a second factor, too. */
-    countAsSecondFactor: boolean;
-  };
+  /** RelyingPartyId of passkeys: the app's domain; null, the default: the host of the app's address. */
+  relyingPartyId: string | null;
   /** null: off. `graceSeconds`, 0 to 60: so long a refresh token may be used again after its first use. */
   refreshTokenRotation: { graceSeconds: number } | null;
 }
@@ -44,19 +35,18 @@ export function graceMsOf({ refreshTokenRotation }: Pick<PoolSettings, "refreshT
   return seconds * 1000;
 }
 
-/** A pool as the README recommends, with passkeys; the refresh token lasts as long as the session. */
+/** A pool as the README recommends, with passkeys. The refresh token and the session have the same lifetime. */
 export const usualSettings = (): PoolSettings => ({
   knowsNewCalls: true,
   masksUnknownUsers: true,
   allowsUserAuth: true,
-  firstFactors: ["PASSWORD", "WEB_AUTHN"],
   requiresSecondFactor: false,
   secondFactorsToSetUp: ["SOFTWARE_TOKEN_MFA"],
   requiredAttributes: [],
   readAttributes: null,
   requiresSymbols: false,
   minimumLength: 8,
-  passkeys: { relyingPartyId: null, userVerification: "preferred", countAsSecondFactor: false },
+  relyingPartyId: null,
   refreshTokenRotation: null,
 });
 

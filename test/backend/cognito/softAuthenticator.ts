@@ -1,6 +1,5 @@
 /** An authenticator in software, for tests: makes passkeys and signs with them as WebAuthn Level 3, section 6 says. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
-import { coseKeyOf } from "./coseKey.ts";
 
 /** What tests have it do wrong, or differently; each is right when left out. */
 export interface Ceremony {
@@ -13,7 +12,6 @@ export interface Ceremony {
   id?: string;
   type?: string;
   userPresent?: boolean;
-  userVerified?: boolean;
   userHandle?: string;
   /** Flips the last bit of the signature. */
   forged?: boolean;
@@ -77,10 +75,10 @@ export function createSoftAuthenticator() {
   const authenticatorData = (
     relyingPartyId: string,
     { id, coseKey, counter }: Credential,
-    { userPresent = true, userVerified = true, ...ceremony }: Ceremony,
+    { userPresent = true, ...ceremony }: Ceremony,
     attested: boolean,
   ): Buffer => {
-    const flags = (userPresent ? 1 : 0) | (userVerified ? 4 : 0) | (attested ? 0x40 : 0);
+    const flags = (userPresent ? 1 : 0) | 4 | (attested ? 0x40 : 0);
     const numbers = Buffer.alloc(5);
     numbers.writeUInt8(flags);
     numbers.writeUInt32BE(counter, 1);
@@ -139,4 +137,11 @@ export function createSoftAuthenticator() {
       for (const credential of credentials.values()) credential.counter = 0;
     },
   };
+}
+
+/** COSE_Key of RFC 9053, section 7.1, for a key on P-256: kty EC2, alg ES256, crv P-256, x, y. */
+function coseKeyOf(key: KeyObject): Buffer {
+  const { x = "", y = "" } = key.export({ format: "jwk" });
+  const [hexX, hexY] = [x, y].map((value) => Buffer.from(value, "base64url").toString("hex"));
+  return Buffer.from(`a5010203262001215820${hexX}225820${hexY}`, "hex");
 }

@@ -1,6 +1,6 @@
 /**
  * The server's half of SRP-6a (RFC 5054) as Amazon Cognito speaks it: 3072-bit group, SHA-256, and a session key that
- * both sides prove by signing. Whoever holds a verifier can check a password, but not read it.
+ * both sides prove by signing. A verifier allows checking a password, but not reading it.
  */
 import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { groupPrime, modularPower } from "./modularPower.ts";

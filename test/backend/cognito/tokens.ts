@@ -23,7 +23,7 @@ export interface Tokens {
   revoke(refreshToken: string): void;
   /** Ends all sessions of an account. */
   revokeAll(sub: string): void;
-  /** Whose access token it is. Raises NotAuthorizedException, also for an account that is gone or disabled. */
+  /** The account of an access token. Raises NotAuthorizedException, also for an account that is gone or disabled. */
   owner(accessToken: string): Promise<Account>;
   /**
    * null for whatever `owner` raises on, but for accounts disabled since: a service knows the token alone. AWS's
@@ -180,7 +180,7 @@ export function createTokens(
   };
 }
 
-/** So long a refresh token past its time is told that it has expired; afterwards nobody knows it. */
+/** For so long an expired refresh token is refused as expired; afterwards as unknown. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");

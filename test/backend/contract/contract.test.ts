@@ -37,8 +37,6 @@ const report = {
   code: "Malformed",
   route: "AppCustomers",
   build: "4f2k",
-  browser: { name: "Firefox", version: "140.0" },
-  moment: "2026-11-21T13:05:00.000Z",
   frames: [{ file: "staff-4F2K.js", line: 1, column: 2048 }],
 };
 

@@ -7,7 +7,7 @@ import type { SignatureLine } from "./signatureBlock.ts";
 
 const TITLE = "Vertrag zur Auftragsverarbeitung";
 
-/** Who signs for which customer, how and when. `signaturePng` has passed readSignature. */
+/** The signer, the customer, how and when. `signaturePng` has passed readSignature. */
 export interface Signing {
   client: string;
   name: string;

@@ -1,5 +1,5 @@
 /** The SEPA direct-debit mandate on paper: blank to read, or signed by the customer. */
-import type { SignedSepa } from "../../../src/domain/document.ts";
+
 import {
   B2B_TO_BANK,
   creditorFacts,
@@ -12,6 +12,7 @@ import type { Company, SepaTerms } from "./company.ts";
 import { germanDay } from "./day.ts";
 import { EDITION, type Paper, takePaper } from "./paper.ts";
 import type { SignatureLine } from "./signatureBlock.ts";
+import type { SignedSepa } from "./signedForm.ts";
 
 const schemes: Record<SepaTerms["scheme"], string> = {
   CORE: "SEPA-Basislastschrift (CORE)",
@@ -34,7 +35,7 @@ export function sepa(
   setMandate(paper, terms, mandate ?? nothing, mandate?.client ?? "");
   const line: SignatureLine = {
     party: "Unterschrift",
-    placeAndDate: mandate && `${mandate.city}, ${germanDay(mandate.at)}`,
+    placeAndDate: mandate && germanDay(mandate.at),
     signed: mandate && { png: mandate.signaturePng, by: mandate.name || mandate.accountOwner },
     caption: mandate ? signerOf(mandate) : "Name und Unterschrift (Kontoinhaber)",
   };

@@ -1,6 +1,6 @@
 /** The fields of the Client table: getClient, listClients, updateClient. */
 import type { GraphQLResolveInfo } from "graphql";
-import { nothingRequired, type Requirement, requirementNames } from "../../../src/domain/requirement.ts";
+import { nothingRequired, type Requirement, requirementNames } from "../../../src/domain/appCustomer.ts";
 import type { World, WorldClient } from "../contract.ts";
 import { type Filter, passes } from "./filter.ts";
 import { type PageQuestion, pageOf } from "./page.ts";

@@ -2,19 +2,14 @@
 import { createHash } from "node:crypto";
 import type { GraphQLError, GraphQLResolveInfo } from "graphql";
 import * as v from "valibot";
-import { sepaIsLocked } from "../../../src/domain/appCustomer.ts";
-import {
-  type DocumentType,
-  documentNames,
-  documentTypes,
-  type SignedForm,
-  signedForm,
-} from "../../../src/domain/document.ts";
+import { owesAvv } from "../../../src/domain/appCustomer.ts";
+import { type DocumentType, documentNames, documentTypes } from "../../../src/domain/document.ts";
 import type { BackendClock, Outbox, World, WorldClient } from "../contract.ts";
 import { regards } from "../documents/company.ts";
 import { germanDay, sortableDay } from "../documents/day.ts";
 import type { Documents } from "../documents/documents.ts";
 import { readSignature } from "../documents/signatureImage.ts";
+import { type SignedForm, signedForm } from "../documents/signedForm.ts";
 import { byteList } from "./byteList.ts";
 import { refuse } from "./refusal.ts";
 import { demand, isCustomerThemselves, isStaff, type Viewer } from "./viewer.ts";
@@ -125,7 +120,7 @@ function mustOwe(world: World, input: CreateDocumentInput, type: DocumentType): 
   const client = world.client(input.sub);
   if (!client?.[type].required) throw refuse("DocumentNotRequired", "This document is not required.");
   if (client[type].sent) throw refuse("DocumentAlreadyExists", "This document has been signed already.");
-  if (type === "sepa" && sepaIsLocked(client)) {
+  if (type === "sepa" && owesAvv(client)) {
     throw refuse("DocumentLocked", "The AVV has to be signed before the SEPA mandate.");
   }
   if (client.client_id !== input.client_id) throw invalid("client_id is not the account's");

@@ -1,4 +1,4 @@
-/** Who asks the data service: one verified account and its role. */
+/** The caller of the data service: one verified account and its role. */
 import type { GraphQLResolveInfo } from "graphql";
 import { type Role, roleOf } from "../../../src/domain/role.ts";
 import type { AccountDirectory, BackendClock } from "../contract.ts";

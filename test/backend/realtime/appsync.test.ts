@@ -1,7 +1,7 @@
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { poll } from "../../support/poll.ts";
-import { heldRow, signed } from "../graphql/ground.ts";
+import { heldRow } from "../graphql/records.ts";
 import { connected, type Frame, ON_UPDATE, openSite, protocolsFor, type Site, speakAppSync } from "./site.ts";
 
 const test = suite<{ site: Site }>("the AppSync dialect");
@@ -15,20 +15,6 @@ const rename = (site: Site, id: string, name: string) =>
 
 const firstError = ({ payload }: Frame) =>
   (payload?.errors as { errorType?: string; errorCode?: number; message: string }[] | undefined)?.[0];
-
-test("a connection is acknowledged, a start too; then events come with the fields asked for", async ({
-  site,
-}) => {
-  const staff = await connected(site, site.staff);
-  assert.equal(staff.ack, { type: "connection_ack", payload: { connectionTimeoutMs: 300_000 } });
-  assert.equal(await staff.subscribe("one"), { type: "start_ack", id: "one" });
-  site.world.putClient({ ...heldRow(site.world, "berta"), name: "Neu", avv: signed });
-  assert.equal(await staff.next(), {
-    type: "data",
-    id: "one",
-    payload: { data: { onUpdateClient: { id: "berta", name: "Neu", avv: { sent: true } } } },
-  });
-});
 
 test("a customer hears only of their own row, staff of all, created and updated apart", async ({ site }) => {
   const [staff, anna] = [await connected(site, site.staff), await connected(site, site.anna)];
@@ -51,7 +37,7 @@ test("filter and owner narrow the events", async ({ site }) => {
   const query = `subscription On($filter: ModelSubscriptionClientFilterInput, $owner: String) {
     onUpdateClient(filter: $filter, owner: $owner) { id name }
   }`;
-  await staff.subscribe("byName", query, { filter: { name: { beginsWith: "B" } } });
+  await staff.subscribe("byName", query, { filter: { name: { eq: "Berta" } } });
   await staff.subscribe("byOwner", query, { owner: "anna" });
   rename(site, "berta", "Anders");
   rename(site, "berta", "Berta");
@@ -78,7 +64,7 @@ test("a stop right behind its start is not overtaken by the token's verification
   assert.is(site.listeners(), 0);
 });
 
-test("who may not connect hears why, before any init, and is closed", async ({ site }) => {
+test("a caller that may not connect gets the reason before any init, and is closed", async ({ site }) => {
   const expired = site.tokenFor("ute", "Employee");
   site.clock.shift(3_600_001);
   const { host } = site;
@@ -130,13 +116,6 @@ test("every start is authorised anew, and only a subscription of the schema is o
   assert.is(site.listeners(), 1);
 });
 
-test("a start before the acknowledgement is refused", async ({ site }) => {
-  const authorization = { Authorization: site.staff, host: site.host };
-  const client = speakAppSync(`ws://${site.host}/graphql/realtime`, protocolsFor(authorization));
-  await client.start("early", authorization);
-  assert.is((await client.next()).type, "error");
-});
-
 test("a hundred rounds of connect, subscribe and leave let go of everything", async ({ site }) => {
   for (let round = 0; round < 100; round++) {
     const client = await connected(site, round % 2 ? site.staff : site.anna);
@@ -147,20 +126,6 @@ test("a hundred rounds of connect, subscribe and leave let go of everything", as
   }
   await poll(() => site.connections() === 0 && site.listeners() === 0);
   assert.is(site.subscriptions(), 0);
-});
-
-test("a start and a connection can be left unanswered", async ({ site }) => {
-  site.faults.noStartAck = true;
-  const staff = await connected(site, site.staff);
-  await Promise.all([staff.start("one", staff.authorization), staff.send({ type: "stop", id: "one" })]);
-  assert.equal(await staff.next(), { type: "complete", id: "one" });
-
-  site.faults.noAck = true;
-  const address = `ws://${site.host}/graphql/realtime`;
-  const ignored = speakAppSync(address, protocolsFor(staff.authorization));
-  await ignored.send({ type: "connection_init" });
-  await ignored.send("no frame");
-  assert.is((await ignored.next()).type, "error");
 });
 
 test("keep-alives come by themselves; after 24 hours the service ends the connection", async () => {

@@ -1,5 +1,5 @@
 /**
- * Events as an async iterator that ends the moment it is told to. An async generator would not do: its return() waits
+ * Events as an async iterator whose return() ends it at once. An async generator would not do: its return() waits
  * for the next event, and until then its listener leaks (measured).
  */
 

@@ -1,4 +1,4 @@
-/** The subscriptions both dialects offer: onCreateClient, onUpdateClient (decision 19). */
+/** The subscriptions both dialects offer: onCreateClient, onUpdateClient. */
 import {
   type ExecutionArgs,
   GraphQLError,

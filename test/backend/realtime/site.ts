@@ -1,20 +1,20 @@
-/** A server on a port with the two realtime endpoints on the tests' ground, and a hand-held AppSync client for it. */
+/** A server on a port with the two realtime endpoints on the tests' records, and a hand-held AppSync client for it. */
 import { EventEmitter, once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocket } from "ws";
 import { createContractCheck } from "../contract/contractCheck.ts";
 import { noFaults } from "../control.ts";
-import { groundWith, rowOf } from "../graphql/ground.ts";
+import { recordsWith, rowOf } from "../graphql/records.ts";
 import { createRealtime } from "./realtime.ts";
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
 export async function openSite(timing: { keepAliveMs?: number } = {}) {
-  const ground = await groundWith([rowOf("anna"), rowOf("berta")]);
+  const records = await recordsWith([rowOf("anna"), rowOf("berta")]);
   const faults = noFaults();
   const contract = await createContractCheck();
-  const realtime = createRealtime({ ...ground, ...timing, contract, faults });
+  const realtime = createRealtime({ ...records, ...timing, contract, faults });
   const server = createServer();
   server.on("upgrade", (request, socket, head) => {
     const upgrade = request.url?.startsWith("/graphql/standard")
@@ -25,12 +25,12 @@ export async function openSite(timing: { keepAliveMs?: number } = {}) {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    ...ground,
+    ...records,
     ...realtime,
     faults,
     host,
-    staff: ground.tokenFor("ute", "Employee"),
-    anna: ground.tokenFor("anna", "Customer"),
+    staff: records.tokenFor("ute", "Employee"),
+    anna: records.tokenFor("anna", "Customer"),
     async close() {
       await realtime.close();
       await new Promise((closed) => server.close(closed));

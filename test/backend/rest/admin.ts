@@ -1,7 +1,7 @@
 /** The admin queries service: new staff and invitations, for administrators only. */
 import * as v from "valibot";
-import { email } from "../../../src/domain/email.ts";
-import { nothingRequired } from "../../../src/domain/requirement.ts";
+import { nothingRequired } from "../../../src/domain/appCustomer.ts";
+import { email } from "../../../src/domain/formFields.ts";
 import { staffGroups } from "../../../src/domain/staff.ts";
 import type { Handler, WorldClient } from "../contract.ts";
 import { nordwind, regards } from "../documents/company.ts";
@@ -30,8 +30,8 @@ const required = { ...nothingRequired, required: true };
 export const CLIENT_ID_ATTRIBUTE = "custom:client_id";
 
 /**
- * Answers below /api/admin: 200 with the new account's id, 400 with a message for input that is refused, and for an
- * e-mail address that has an account already 400 with code and name UsernameExistsException. Customers and staff
+ * Answers below /api/admin: 200 with the new account's id, or 400 with a message for input that is refused. For an e-mail
+ * address that has an account already the 400 has code and name UsernameExistsException. Customers and staff
  * who are still invited are invited again by the same call, with a new temporary password.
  */
 export function createAdminService({ world, outbox, directory, appUrl }: RestRooms): Handler {
@@ -42,7 +42,7 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
   };
 
   /**
-   * Somebody whose row is there gets a new temporary password as long as they have none of their own (decision 31).
+   * A person whose row exists gets a new temporary password if they have no password of their own (decision 31).
    * Seeded rows have no account: one where nothing is signed counts as still invited and gets its account now.
    */
   const inviteAgain = async (row: WorldClient, account: Parameters<typeof directory.invite>[0]) => {
@@ -79,10 +79,10 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
     outbox.send({
       kind: "newStaff",
       to,
-      subject: `Ihr Konto bei der ${nordwind.name}`,
+      subject: `Ihr Zugang zum Kundenbereich von ${nordwind.name}`,
       text: [
         `Guten Tag ${firstname} ${lastname},`,
-        "für Sie wurde ein Konto in der Kundenverwaltung angelegt. Bitte melden Sie sich an und vergeben Sie ein eigenes Passwort:",
+        "Sie haben jetzt einen Zugang zur Kundenverwaltung. Bitte melden Sie sich an und legen Sie ein eigenes Passwort fest:",
         link,
         credentials(to, temporaryPassword),
         ...(again ? [isVoid] : []),
@@ -118,13 +118,14 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
     outbox.send({
       kind: "invitation",
       to,
-      subject: `Einladung in den Kundenbereich für ${client}`,
+      subject: `Bitte unterschreiben: AV-Vertrag und SEPA-Mandat für ${client}`,
       text: [
         `Guten Tag${name && ` ${name}`},`,
-        `wir laden Sie in unseren Kundenbereich ein. Dort unterschreiben Sie online die Dokumente für ${client}. Bitte melden Sie sich an und vergeben Sie ein eigenes Passwort:`,
+        `wir brauchen von ${client} zwei Unterschriften: unter dem AV-Vertrag (Datenschutz) und unter dem SEPA-Mandat (Lastschrift). Beides geht online, auch am Handy:`,
         link,
         credentials(to, temporaryPassword),
-        ...(row ? [isVoid] : []),
+        "Danach legen Sie ein eigenes Passwort fest. Haben Sie mehrere Einladungen von uns, gilt das Passwort aus der neuesten.",
+        "Fragen, oder ist jemand anderes zuständig? Antworten Sie einfach auf diese E-Mail.",
         regards,
       ].join("\n\n"),
       link,
@@ -156,4 +157,4 @@ function usernameExists(): Refusal {
 const isVoid = "Ein früher zugesandtes vorläufiges Passwort gilt nicht mehr.";
 
 const credentials = (address: string, temporaryPassword: string): string =>
-  `E-Mail-Adresse: ${address}\nVorläufiges Passwort: ${temporaryPassword}`;
+  `E-Mail-Adresse: ${address}\nVorläufiges Passwort: ${temporaryPassword} (gilt sieben Tage)`;

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { owesAvv, owesSepa } from "../../../src/domain/appCustomer.ts";
 import { type DocumentType, documentNames } from "../../../src/domain/document.ts";
-import { email } from "../../../src/domain/email.ts";
+import { email } from "../../../src/domain/formFields.ts";
 import type {
   AccountDirectory,
   BackendClock,
@@ -131,6 +131,7 @@ function reminderFor(client: WorldClient, link: string) {
         ? `in Ihrem Kundenbereich fehlt noch Ihre Unterschrift: ${owed.join(", ")}. Bitte melden Sie sich an und unterschreiben Sie online:`
         : "bitte melden Sie sich in Ihrem Kundenbereich an und prüfen Sie Ihre Dokumente:",
       link,
+      "Passwort vergessen? Auf der Anmeldeseite können Sie ein neues festlegen. Fragen? Antworten Sie einfach auf diese E-Mail.",
       regards,
     ].join("\n\n"),
     link,

@@ -1,4 +1,4 @@
-/** Who calls a REST service, as API Gateway's authorizer would tell. */
+/** The caller of a REST service, as API Gateway's authorizer passes it on. */
 import { type Role, roleOf } from "../../../src/domain/role.ts";
 import type { AccountDirectory, Claims } from "../contract.ts";
 

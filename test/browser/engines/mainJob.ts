@@ -1,6 +1,6 @@
 /**
- * The product's main job in another engine than Chromium: staff invite a customer, the customer signs the AVV and keeps
- * the PDF, staff see it happen.
+ * The product's main job in another engine than Chromium: staff invite a customer, the customer signs the AVV and keeps the
+ * PDF, staff see it happen.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -34,12 +34,11 @@ import {
 
 interface World extends Visit {
   staff: EnginePage;
-  /** Whom staff invite, at that customer. */
   name: string;
   company: string;
 }
 
-/** The saved file of such a name, once it is whole. */
+/** The saved file with such a name, once it is complete. */
 const saved = (engine: Engine, name: RegExp) =>
   pollEngine(async () => {
     const found = (await readdir(engine.downloads)).find((one) => name.test(one));
@@ -62,7 +61,7 @@ const steps: Steps<World> = {
     await staff.waitFor(heading(company));
     await staff.waitFor(text(email));
     await staff.click(button(`Einladen ${name}`));
-    await staff.waitFor(inDialog("erfolgreich eingeladen"));
+    await staff.waitFor(inDialog("Zugangsdaten ist unterwegs"));
     await staff.click(button("Verstanden"));
     await waitForPath(staff, "/admin/app-customers");
     await staff.fill({ css: "input[type=search]" }, email);
@@ -88,7 +87,7 @@ const steps: Steps<World> = {
 
   async "the AV-Vertrag is signed with every pointer, and the ink lies where it was drawn"(world) {
     const { engine, backend, customer } = world;
-    const confirm = button("AV-Vertrag verbindlich unterschreiben");
+    const confirm = button("AV-Vertrag verbindlich abschließen");
     await customer.click(documentLink("AV-Vertrag"));
     await isDrawn(customer);
     await customer.click(button("Vergrößern"));
@@ -128,16 +127,16 @@ const steps: Steps<World> = {
   },
 };
 
-/** Where a document's pages scroll. */
+/** The element in which a document's pages scroll. */
 const pages: Target = { css: "section:has(> div > figure)" };
 
-/** A document's first page has ink, and letters over it. */
+/** Waits until a document's first page has ink, and letters over it. */
 async function isDrawn(customer: EnginePage) {
   await customer.waitFor({ css: "figure span", name: "Auftragsverarbeitung" });
   await pollEngine(async () => (await customer.pictureOf(pages)).ink.length > 500, "the page stays empty");
 }
 
-/** Another origin than the customer's, so that each has a storage, as on another machine. */
+/** Another origin than the customer's, so that each has its own storage, as on another machine. */
 const siteOfStaff = ({ url }: Backend) => url.replace("//localhost:", "//127.0.0.1:");
 
 export const mainJob = (start: () => Promise<Engine>): Journey<World> =>

@@ -1,4 +1,4 @@
-/** What only an engine can show besides the main job: more of signing, sessions, a login's fields, the worker. */
+/** What only another engine shows besides the main job: more of signing, sessions, a login's fields, the worker. */
 import type { ServerResponse } from "node:http";
 import * as assert from "uvu/assert";
 import { demoPassword } from "../../backend/demo.ts";
@@ -27,14 +27,14 @@ import {
   waitForPath,
 } from "./visit.ts";
 
-/** The app has taken the static login over. */
+/** Waits until the app has taken over the static login. */
 const hasStarted = (page: EnginePage) =>
   pollEngine(
     () => page.evaluate(() => document.documentElement.dataset.start === "done"),
     "the app has not started",
   );
 
-/** Of a customer at their documents, whose mandate can be signed. */
+/** Steps of a customer at the list of documents, with a mandate to sign. */
 export const more: Steps<Visit> = {
   async "the SEPA mandate takes bank and BIC from the account number, and the signature"(world) {
     const { backend, customer } = world;
@@ -63,7 +63,7 @@ export const more: Steps<Visit> = {
     customer,
   }) {
     const second = await engine.open();
-    // The first window has 300 ms to answer (decision 20): on a busy machine it may have to be asked again.
+    // The first window has 300 ms to answer (decision 20); a busy machine may need another request.
     const arrives = async () => {
       await second.goto(`${backend.url}/customer`);
       const arrived = await pollEngine(
@@ -97,14 +97,14 @@ export const more: Steps<Visit> = {
     await customer.goto(`${backend.url}/auth/login`);
     await fillLogin(customer, "kunde@musterbau.example", demoPassword);
     await pollEngine(async () => !(await customer.isDisabled(submit)), "a filled login cannot be submitted");
-    // Firefox restores an enabled button, and the fields but for the password.
+    // Firefox restores an enabled button and the fields, except for the password.
     await customer.evaluate(() => {
       Object.assign(window, { isOldPage: true });
       location.reload();
     });
     await pollEngine(() => customer.evaluate(() => !("isOldPage" in window)), "the page is not loaded anew");
     await hasStarted(customer);
-    // The reload broke off what was being fetched ahead, and the browser says so.
+    // The reload aborted prefetches, and the browser reports that.
     await customer.complaints();
     const password = await customer.evaluate(
       () => document.querySelector<HTMLInputElement>("input[name=password]")?.value,
@@ -156,7 +156,7 @@ async function atHost(page: EnginePage, visits: (page: EnginePage, host: Host) =
 }
 
 async function signsInEarly(page: EnginePage, host: Host) {
-  // A page whose scripts are held back is not loaded, and what drives WebKit waits for that.
+  // A page with held scripts has not loaded, and WebKit's driver waits for the load.
   const waiting: ServerResponse[] = [];
   host.faults.set("/config.json", (response) => void waiting.push(response));
   await page.goto(`${host.url}/auth/login`);
@@ -182,7 +182,7 @@ async function signsInEarly(page: EnginePage, host: Host) {
   await complainsOfNothing(page);
 }
 
-/** Without a preload that Firefox would remember as failed, and WebKit would fetch twice. */
+/** Without a preload, because Firefox would remember its failure and WebKit would fetch it twice. */
 async function startsAtAnotherTry(page: EnginePage, host: Host) {
   const app = host.script("app");
   const asked = () => host.asked.filter((path) => path === app).length;
@@ -193,19 +193,21 @@ async function startsAtAnotherTry(page: EnginePage, host: Host) {
   host.faults.clear();
   await page.click(button("Erneut versuchen"));
   await hasStarted(page);
-  // In a session without a cache, as this WebKit's is, the import asks again for what was fetched.
+  // WebKit runs here in a session without a cache, so the import fetches again what was fetched.
   assert.ok(asked() === 2 || asked() === 3, `asked ${asked()} times`);
   await complainsOfNothing(page, /text\/html/);
 }
 
-/** Of the shell that is shown. */
 const version = (page: EnginePage) =>
   page.evaluate(() => document.querySelector<HTMLMetaElement>("meta[name=version]")?.content);
 
 async function updates(page: EnginePage, host: Host) {
   const login = `${host.url}/auth/login`;
   await page.goto(login);
-  await hearOffline(page);
+  await pollEngine(
+    () => page.evaluate(() => navigator.serviceWorker.controller !== null),
+    "the worker has not taken over",
+  );
   host.isDown = true;
   await page.goto(`${host.url}/auth/password-forgot`);
   await page.waitFor(heading("Passwort vergessen"));
@@ -233,7 +235,7 @@ async function updates(page: EnginePage, host: Host) {
   assert.is(await version(page), "two");
 }
 
-/** For a browser that has not walked the main job before. */
+/** For a browser that has not done the main job before. */
 export const moreAlone = (start: () => Promise<Engine>): Journey<Visit> =>
   journey(
     start,

@@ -1,4 +1,4 @@
-/** What the journeys through other engines share: a customer's window, and what is looked for and pressed in it. */
+/** The shared parts of the journeys in other engines: a customer's window, and finding and pressing things in it. */
 import * as assert from "uvu/assert";
 import type { Backend } from "../../backend/server.ts";
 import { serve } from "../../support/browser.ts";
@@ -9,11 +9,10 @@ export interface Visit {
   engine: Engine;
   backend: Backend;
   customer: EnginePage;
-  /** The customer's address. */
   email: string;
 }
 
-/** A journey in a browser that `start` starts, beside a backend of its own. `arrive` opens the windows. */
+/** A journey in a browser that `start` starts, with a backend of its own. `arrive` opens the windows. */
 export const journey = <World extends Visit>(
   start: () => Promise<Engine>,
   arrive: (engine: Engine, backend: Backend) => Promise<World>,
@@ -48,7 +47,7 @@ export const documentLink = (document: string): Target => ({
 });
 export const paper: Target = { css: "[class*=Paper_frame] canvas" };
 
-/** The account of the visit's customer, once there is a record of it. */
+/** The account of the visit's customer, once its record exists. */
 export function subOf({ backend, email }: Visit): string {
   const client = backend.world.clients().find((one) => one.email === email);
   assert.ok(client, "the invitation made a record");
@@ -63,7 +62,7 @@ export const waitForPath = (page: EnginePage, wanted: string) =>
     async () => `waited in vain for ${wanted}, it is ${await pathOf(page)}`,
   );
 
-/** Types into the login, and leaves it to the caller to submit it. */
+/** Fills in the login without submitting it. */
 export async function fillLogin(page: EnginePage, email: string, password: string) {
   await page.fill(field("E-Mail-Adresse"), email);
   await page.fill(field("Passwort"), password);
@@ -74,13 +73,13 @@ export async function signIn(page: EnginePage, email: string, password: string) 
   await page.click({ ...button("Anmelden"), exact: true });
 }
 
-/** The first run of the app says that it works offline from now on. */
+/** Closes the notice of the app's first run that it works offline from now on. */
 export async function hearOffline(page: EnginePage) {
   await page.waitFor(notice("Offline verfügbar"));
   await page.click(button("Verstanden!"));
 }
 
-/** The browser's note that a change of size is told in the next frame: nothing is wrong (app/network/faultReports). */
+/** The browser's note that it reports a change of size in the next frame; harmless (core/faultReports). */
 const note = /ResizeObserver loop/;
 
 export async function complainsOfNothing(page: EnginePage, ...excused: readonly RegExp[]) {

@@ -1,4 +1,4 @@
-/** The main job and the rest, in WebKitGTK, which shares its engine with Safari. */
+/** The main job and the rest in WebKitGTK, which shares its engine with Safari. */
 import { test } from "uvu";
 import { installedWebKit } from "../../support/engines/installed.ts";
 import { walk } from "../../support/engines/journey.ts";

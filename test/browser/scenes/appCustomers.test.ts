@@ -1,7 +1,7 @@
 /** Scenes of the app customers: the work queue and one customer's page. */
 
+import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { test } from "../../../.tools/suite/independentTests.ts";
 import { newCustomer } from "../../backend/newCustomer.ts";
 import { signedCustomer } from "../../backend/signedCustomer.ts";
 import { pressEnterOn } from "../../support/focus.ts";
@@ -9,7 +9,7 @@ import { checkDialogStays } from "./checks.ts";
 import { ADMIN, EMPLOYEE, fails, focusIsOn, hangs, openScenes, press } from "./scene.ts";
 
 const { backend, scenes } = await openScenes(test);
-// Everybody gets a reminder.
+// Everyone gets a reminder.
 backend.config.invitationDays = 365;
 const { world, control } = backend;
 const open = `/admin/app-customers/${(await newCustomer(backend)).sub}`;
@@ -44,7 +44,7 @@ scenes(ADMIN, [
   {
     name: "AppCustomers, none found",
     address: "/admin/app-customers?search=gibtesnicht",
-    shows: /Nichts gefunden/,
+    shows: /Keine Treffer/,
   },
   {
     name: "AppCustomers, some selected",
@@ -54,20 +54,22 @@ scenes(ADMIN, [
   },
   {
     name: "AppCustomers, some selected on a phone",
-    address: "/admin/app-customers?sort=wartezeit",
+    address: "/admin/app-customers?sort=offen",
     width: 360,
     reach: (page) => page.getByRole("checkbox", { name: /Alle \d+ auswählen/ }).check(),
     shows: /\d+ ausgewählt/,
   },
   {
-    name: "AppCustomers, by waiting time",
-    address: "/admin/app-customers?wait=7&sort=eingeladen&direction=asc",
-    shows: /^1–\d+ von/,
+    name: "AppCustomers, to do",
+    address: "/admin/app-customers?tab=zutun",
+    shows: /^Erinnern · \d+$/,
   },
   {
-    name: "AppCustomers, nobody waits so long",
-    address: "/admin/app-customers?tab=erledigt&wait=21",
-    shows: /Hier wartet niemand seit 21 Tagen/,
+    name: "calling",
+    address: "/admin",
+    dialog: ["Escape"],
+    reach: (page) => pressEnterOn(page.getByRole("button", { name: /^Anrufen: / }).first()),
+    shows: / anrufen$/,
   },
   {
     name: "reminders, asked",
@@ -77,7 +79,7 @@ scenes(ADMIN, [
       await press(page, /Alle \d+ auswählen/);
       await pressEnterOn(page.getByRole("button", { name: "Erinnern …" }));
     },
-    shows: /^(E-Mails|Erinnerungen) senden$/,
+    shows: /Erinnerungen senden$/,
     after: focusIsOn("Erinnern …"),
   },
   {
@@ -102,7 +104,7 @@ scenes(ADMIN, [
         .getByRole("group", { name: "Dokumentation" })
         .getByText("erforderlich", { exact: true })
         .click();
-      await press(page, "Bei 1 Kunden ändern");
+      await press(page, "Bei 1 Person ändern");
     },
     shows: "1 von 1 geändert.",
   },
@@ -115,7 +117,7 @@ scenes(ADMIN, [
       await press(page, "Dokumente …");
       await press(page, "Herunterladen (ZIP) …");
     },
-    shows: "Gespeichert wird eine ZIP-Datei.",
+    shows: / herunterladen\?$/,
   },
   { name: "AppCustomerDetails", address: open, shows: "Erinnerungsmail senden", prints: true },
   { name: "AppCustomerDetails, all signed", address: done, shows: "Im Kundensystem ablegen" },
@@ -145,13 +147,13 @@ scenes(ADMIN, [
     name: "inviting again, asked",
     address: `/admin/app-customers/${invited.sub}`,
     dialog: ["Escape"],
-    reach: (page) => press(page, "Einladung erneut senden"),
-    shows: "Einladung erneut senden?",
+    reach: (page) => press(page, "Erneut einladen"),
+    shows: / erneut einladen\?$/,
     async after(page) {
-      await press(page, "Einladung erneut senden");
-      await press(page, "Erneut senden");
-      await page.getByText("Neue Einladung gesendet.").waitFor();
-      await focusIsOn("Einladung erneut senden")(page);
+      await press(page, "Erneut einladen");
+      await press(page, "Neue Einladung senden");
+      await press(page, "Verstanden");
+      await focusIsOn("Erneut einladen")(page);
     },
   },
   {
@@ -180,7 +182,7 @@ scenes(ADMIN, [
       await page.getByRole("switch", { name: "Dokumentation" }).click();
       const client = world.client(disputed);
       if (client) world.putClient({ ...client, sepa: { ...client.sepa, required: !client.sepa.required } });
-      await page.getByText("Neuen Stand zeigen").waitFor();
+      await page.getByText("Meine Änderung verwerfen").waitFor();
       await press(page, "Updaten");
     },
     shows: "Inzwischen geändert",
@@ -197,11 +199,12 @@ scenes(ADMIN, [
         status: 400,
         body: { __type: "NotAuthorizedException", message: "Refresh Token has been revoked" },
       } as const;
-      control.match({ path: /remindermail$/ }, refused);
+      control.match({ operation: "updateClient" }, refused);
       control.match({ operation: "GetTokensFromRefreshToken" }, revoked);
-      await press(page, "Erinnerungsmail senden");
+      await page.getByRole("switch", { name: "Dokumentation" }).click();
+      await press(page, "Updaten");
     },
-    shows: "Sitzung abgelaufen",
+    shows: "Anmeldung abgelaufen",
     after: checkDialogStays,
   },
 ]);
@@ -214,12 +217,12 @@ scenes(EMPLOYEE, [
     dialog: ["a press beside it"],
     async reach(page) {
       await press(page, /Alle \d+ auswählen/);
-      await press(page, "Erinnern …");
+      await press(page, /(Erinnern|E-Mails senden|Erneut einladen) …/);
       // Another answer would leave it unclear whether the mail was sent.
       control.match({ path: /remindermail$/, times: 1 }, { does: "answer", status: 400, body: {} });
-      await press(page, "Erinnerungen senden");
+      await press(page, / senden$/);
     },
-    shows: "Fehlgeschlagene noch einmal senden",
+    shows: "Fehlgeschlagene wiederholen",
   },
 ]);
 

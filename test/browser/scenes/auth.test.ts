@@ -1,5 +1,5 @@
 /** Scenes of the login, its challenges, and passwords. */
-import { test } from "../../../.tools/suite/independentTests.ts";
+import { test } from "uvu";
 import { demoPassword } from "../../backend/demo.ts";
 import { fillLogin, sendLogin } from "../loginForm.ts";
 import { ageSession } from "../tabStorage.ts";
@@ -14,7 +14,7 @@ const invited = "eingeladen@bau.example";
 const invitation = await cognito.directory.invite({ email: invited, group: "Customer" });
 
 scenes(null, [
-  // The form and the footer's words are in the page itself; the company's name comes with the app, and the links with it.
+  // The page itself holds the form and the footer's words; the company's name and the links come with the app.
   { name: "Login", address: "/auth/login", shows: /^© \d{4}/, tabStops: 5 },
   {
     name: "Login, wrong input",
@@ -81,6 +81,18 @@ scenes(EMPLOYEE, [
     shows: "Bitte bestätigen Sie, dass Sie es sind",
   },
   {
+    name: "ChangePassword, an authenticator app is set up",
+    address: "/auth/change-password",
+    dialog: ["Enter", "Escape", "a press beside it"],
+    // The session of the scene before is too old.
+    alone: true,
+    async reach(page) {
+      await press(page, "Authentifizierungs-App einrichten");
+      await page.getByRole("img", { name: /QR-Code/ }).waitFor();
+    },
+    shows: "Schlüssel kopieren",
+  },
+  {
     name: "ChangePassword, changed",
     address: "/auth/change-password",
     dialog: ["Enter"],
@@ -97,9 +109,24 @@ scenes(EMPLOYEE, [
     address: "/auth/change-password",
     dialog: "asks nothing",
     alone: true,
-    reach: (page) => press(page, "Andere Sitzungen beenden"),
-    shows: "Alle Sitzungen beendet",
+    reach: (page) => press(page, "Auf allen Geräten abmelden"),
+    shows: "Auf allen Geräten abgemeldet",
     after: checkDialogStays,
+  },
+]);
+
+scenes("totp@nordwind.example", [
+  {
+    name: "ChangePassword, with an authenticator app",
+    address: "/auth/change-password",
+    shows: "Authentifizierungs-App ausschalten",
+  },
+  {
+    name: "ChangePassword, an authenticator app is switched off",
+    address: "/auth/change-password",
+    dialog: ["Enter", "Escape", "a press beside it"],
+    reach: (page) => press(page, "Authentifizierungs-App ausschalten"),
+    shows: "verlangt dann keinen Code",
   },
 ]);
 

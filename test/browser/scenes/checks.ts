@@ -1,4 +1,4 @@
-/** What every scene keeps to (WCAG 2.2 AA): axe, sizes of targets and texts, reduced motion, zoom, paper, dialogs, Tab. */
+/** Checks of every scene (WCAG 2.2 AA): axe, sizes of targets and texts, reduced motion, zoom, paper, dialogs, Tab. */
 import type { CDPSession, Page } from "playwright-core";
 import * as assert from "uvu/assert";
 import { axeFindings } from "../../support/axe.ts";
@@ -8,7 +8,7 @@ import { overhang } from "../../support/overhang.ts";
 /** 1280 pixels at a zoom of 200 %, and of 400 %. */
 const ZOOMED_WIDTHS = [640, 320];
 
-/** Checks a page as it is. Its size is another one afterwards. */
+/** Checks a page in its current state, and leaves it at another size. */
 export async function checkPage(page: Page, devtools: CDPSession): Promise<void> {
   assert.equal(await axeFindings(page), [], "axe");
   const forMouse = await measure(page, 24);
@@ -26,7 +26,7 @@ export async function checkPage(page: Page, devtools: CDPSession): Promise<void>
   }
 }
 
-/** What is too small for a pointer whose targets need `least` CSS pixels, and what moves. */
+/** Controls and texts that are too small for targets of `least` CSS pixels, and elements that move. */
 const measure = (page: Page, least: number) =>
   page.evaluate((least) => {
     const isTouched = matchMedia("(pointer: coarse)").matches;
@@ -38,7 +38,7 @@ const measure = (page: Page, least: number) =>
       // Links within text are exempt (WCAG 2.5.8, inline).
       .filter((control) => !(control.matches("a") && getComputedStyle(control).display === "inline"))
       .flatMap((control) => {
-        // Its label counts as part of a control's target.
+        // A control's label counts as part of its target.
         const box = (control.closest("label") ?? control).getBoundingClientRect();
         if (Math.min(box.width, box.height) >= least - 0.5 || box.width <= 1) return [];
         const name = control.ariaLabel ?? control.textContent?.trim();
@@ -57,7 +57,7 @@ const measure = (page: Page, least: number) =>
     return { isTouched, smallTargets, smallFields, movements };
   }, least);
 
-/** Only the content is printed, black on white in every colour scheme. */
+/** Checks that only the content is printed, black on white in every colour scheme. */
 export async function checkPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   const { ink, papers, controls } = await page.evaluate(() => {
@@ -90,8 +90,8 @@ const ways = {
 export type Way = keyof typeof ways;
 
 /**
- * The first button of a dialog is the safe answer and has the focus, so that Enter, Escape and a press beside the dialog all
- * give it.
+ * Checks that the first button of a dialog is the safe answer and has the focus, so that Enter, Escape and a press beside the
+ * dialog all give it.
  */
 export async function checkDialog(page: Page, way: Way): Promise<void> {
   const answers = page.locator("dialog[open] [class*=Dialog_actions] button");
@@ -112,7 +112,7 @@ export async function closeDialog(page: Page, way: Way): Promise<void> {
   await page.locator("dialog[open]").waitFor({ state: "detached" });
 }
 
-/** Nothing closes a dialog that has to be answered. */
+/** Checks that nothing closes a dialog that has to be answered. */
 export async function checkDialogStays(page: Page): Promise<void> {
   const dialog = page.locator("dialog[open]");
   for (const way of ["Escape", "Escape", "a press beside it"] as const) {
@@ -121,9 +121,9 @@ export async function checkDialogStays(page: Page): Promise<void> {
   }
 }
 
-/** Tab visits the controls in document order, at least so many, with a visible focus. */
+/** Checks that Tab visits at least so many controls in document order, with a visible focus. */
 export async function checkTabStops(page: Page, least: number): Promise<void> {
-  // The screen's heading takes the focus once, which may be after the walk has begun: then it is walked again.
+  // The screen's heading takes the focus once, perhaps after the walk has begun, so the walk is repeated.
   const steps = Math.max(await walkByTab(page), await walkByTab(page));
   assert.ok(steps >= least, `${steps} stops`);
 }

@@ -1,5 +1,5 @@
 /** Scenes of a customer's first screen. */
-import { test } from "../../../.tools/suite/independentTests.ts";
+import { test } from "uvu";
 import { demoPassword } from "../../backend/demo.ts";
 import { newCustomer } from "../../backend/newCustomer.ts";
 import { signedCustomer } from "../../backend/signedCustomer.ts";
@@ -11,7 +11,7 @@ const fresh = (await newCustomer(backend)).email;
 const nothing = (await newCustomer(backend, { avv: false, sepa: false })).email;
 const done = (await signedCustomer(backend)).email;
 const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
-/** The person and the company are called so. */
+/** Creates a customer whose person and company have long names. */
 async function calledLong(owes: { avv?: boolean; sepa?: boolean } = {}): Promise<string> {
   const { sub, email } = await newCustomer(backend, owes);
   const row = backend.world.client(sub);

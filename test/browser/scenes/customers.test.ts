@@ -1,5 +1,5 @@
 /** Scenes of the customers of the customer system. */
-import { test } from "../../../.tools/suite/independentTests.ts";
+import { test } from "uvu";
 import { ADMIN, fails, hangs, openScenes } from "./scene.ts";
 
 const CLIENTS = "/api/clients/client";
@@ -7,15 +7,20 @@ const CLIENTS = "/api/clients/client";
 const { backend, scenes } = await openScenes(test);
 const { customers } = backend.world;
 const withoutUsers = customers.find(({ users }) => users.length === 0);
-// Its name is one word that is wider than any screen.
+// The name is one word that is wider than any screen.
 const longest = customers.reduce((a, b) => (b.name.length > a.name.length ? b : a));
 const owner = customers.find(({ assets }) => assets.length > 0);
 const asset = owner?.assets[0];
 if (!withoutUsers || !asset) throw new Error("the world lacks something");
+const emptyLastPage = {
+  does: "answer",
+  status: 200,
+  body: { clients: [], page_size: 50, page_no: 3, record_count: 100 },
+} as const;
 const owned = `/admin/customers/${owner.id}`;
 
 scenes(ADMIN, [
-  { name: "Customers", address: "/admin/customers", shows: "In der App", prints: true, tabStops: 20 },
+  { name: "Customers", address: "/admin/customers", shows: "Eingeladen", prints: true, tabStops: 20 },
   {
     name: "Customers, loading",
     address: "/admin/customers",
@@ -31,9 +36,15 @@ scenes(ADMIN, [
   {
     name: "Customers, none found",
     address: "/admin/customers?search=Donaudampfschifffahrtskapit%C3%A4nsm%C3%BCtzenabzeichenverordnung",
-    shows: /Kein Kunde gefunden/,
+    shows: /Keine Treffer/,
   },
-  { name: "Customers, beyond the last", address: "/admin/customers?page=9", shows: "Keine weiteren Kunden" },
+  {
+    name: "Customers, an empty last page",
+    address: "/admin/customers?page=3",
+    alone: true,
+    faults: [[{ path: CLIENTS }, emptyLastPage]],
+    shows: "Keine weiteren Kunden",
+  },
   { name: "CustomerDetails", address: owned, shows: asset.assettype_name },
   {
     name: "CustomerDetails, states unknown",
@@ -49,7 +60,7 @@ scenes(ADMIN, [
   {
     name: "CustomerDetails, no users",
     address: `/admin/customers/${withoutUsers.id}`,
-    shows: "Keine Ansprechpartner",
+    shows: "Keine Ansprechpersonen",
   },
   {
     name: "CustomerDetails, parts failed",

@@ -1,5 +1,5 @@
 /** Scenes of the documents a customer reads and signs. */
-import { test } from "../../../.tools/suite/independentTests.ts";
+import { test } from "uvu";
 import { newCustomer } from "../../backend/newCustomer.ts";
 import { signedCustomer } from "../../backend/signedCustomer.ts";
 import { drawWithMouse, fillMandate, wave } from "../../support/customer.ts";
@@ -41,29 +41,29 @@ scenes(fresh, [
     async reach(page) {
       await press(page, "Name tippen");
       await page.getByLabel("Ihr vollständiger Name").fill("Karla Groß");
-      await press(page, "Als „Karla Groß“ unterschreiben");
+      await press(page, "Als Unterschrift übernehmen");
     },
-    shows: "Unterschrift erfasst.",
+    shows: "Unterschrift übernommen.",
   },
   {
     name: "large paper",
     address: "/customer/avv",
     dialog: "asks nothing",
     async reach(page) {
-      await pressEnterOn(page.getByRole("button", { name: "Groß unterschreiben" }));
+      await pressEnterOn(page.getByRole("button", { name: "Im Vollbild unterschreiben" }));
       await page.waitForFunction(() => document.activeElement?.textContent === "Fertig");
     },
     shows: "Fertig",
     async after(page) {
       await closeDialog(page, "Escape");
-      await focusIsOn("Groß unterschreiben")(page);
+      await focusIsOn("Im Vollbild unterschreiben")(page);
     },
   },
   {
     name: "signed by hand",
     address: "/customer/avv",
     reach: (page) => drawWithMouse(page, wave),
-    shows: "Unterschrift erfasst.",
+    shows: "Unterschrift übernommen.",
   },
   {
     name: "leaving with a signature",
@@ -86,7 +86,7 @@ scenes(signing, [
     dialog: ["Escape"],
     async reach(page) {
       await drawWithMouse(page, wave);
-      await press(page, /verbindlich unterschreiben/);
+      await press(page, /verbindlich (abschließen|erteilen)/);
       await page.getByText("Ihre Dokumente").first().waitFor({ state: "attached" });
     },
     shows: /ist unterschrieben\./,
@@ -95,7 +95,7 @@ scenes(signing, [
 
 scenes(avvDone, [
   { name: "AVVView, not asked", address: "/customer/avv", shows: "Dieses Dokument ist nicht erforderlich" },
-  { name: "SEPAView", address: "/customer/sepa", shows: "Als Text lesen", tabStops: 20 },
+  { name: "SEPAView", address: "/customer/sepa", shows: "Dokument ansehen", tabStops: 20 },
   {
     name: "SEPAView, wrong input",
     address: "/customer/sepa",

@@ -1,12 +1,12 @@
 /** Scenes of the staff's first screen, of the menus around every screen, and of idleness. */
-import { test } from "../../../.tools/suite/independentTests.ts";
+import { test } from "uvu";
 import { openAccountMenu } from "../../support/browser.ts";
 import { ADMIN, EMPLOYEE, hangs, lists, openScenes, press } from "./scene.ts";
 
 const { scenes } = await openScenes(test);
 
 scenes(ADMIN, [
-  { name: "Home", address: "/admin", shows: "Am längsten offen", tabStops: 15 },
+  { name: "Home", address: "/admin", shows: "Nächster Schritt", tabStops: 15 },
   {
     name: "Home, loading",
     address: "/admin",
@@ -32,7 +32,7 @@ scenes(ADMIN, [
     dialog: ["Escape"],
     alone: true,
     async reach(page) {
-      await page.getByText("Am längsten offen").first().waitFor();
+      await page.getByText("Nächster Schritt").first().waitFor();
       await page.evaluate(() => {
         const now = Date.now;
         Date.now = () => now() + 29 * 60_000;
@@ -45,7 +45,7 @@ scenes(ADMIN, [
 ]);
 
 scenes(EMPLOYEE, [
-  { name: "Home, employee", address: "/employee", shows: "Am längsten offen" },
+  { name: "Home, employee", address: "/employee", shows: "Nächster Schritt" },
   {
     name: "account menu on a phone",
     address: "/employee",

@@ -1,6 +1,6 @@
 /**
- * Scenes: every screen, dialog and state a visitor can meet, and how to reach it. Each of the tables beside this file belongs
- * to the screens it is named after.
+ * Scenes: every screen, dialog and state that a visitor can meet, and how to reach it. Each table beside this file belongs to
+ * the screens in its name.
  */
 import type { CDPSession, Page } from "playwright-core";
 import type { Test } from "uvu";
@@ -10,6 +10,7 @@ import type { Backend } from "../../backend/server.ts";
 import { takeSession } from "../../support/customer.ts";
 import { focused } from "../../support/focus.ts";
 import { openStand } from "../../support/stand.ts";
+import { watchMoves } from "../layoutShift.ts";
 import { checkDialog, checkPage, checkPaper, checkTabStops, type Way } from "./checks.ts";
 
 export interface Scene {
@@ -19,25 +20,24 @@ export interface Scene {
   readonly faults?: readonly (readonly [Where, Misbehaviour])[];
   /** The window's width in CSS pixels, for scenes that exist on small screens only. */
   readonly width?: number;
-  /** A dialog is open in it: one that asks nothing, or a question, with the ways by which it is closed here. */
+  /** An open dialog: one that asks nothing, or a question with the ways by which it is closed here. */
   readonly dialog?: "asks nothing" | readonly Way[];
-  /** Its page is loaded anew, before and afterwards. */
+  /** The page is loaded anew, before and afterwards. */
   readonly alone?: true;
-  /** Steps from the address to the scene. */
   readonly reach?: (page: Page) => Promise<void>;
-  /** A text that is visible once it is reached. */
+  /** A text that is visible once the scene is reached. */
   readonly shows: string | RegExp;
-  /** It is made to be printed. */
+  /** The screen is made to be printed. */
   readonly prints?: true;
-  /** How many controls Tab visits at least. */
+  /** The least number of controls that Tab visits. */
   readonly tabStops?: number;
-  /** What else is true of it, once its dialog is closed. */
+  /** Further checks after the dialog is closed. */
   readonly after?: (page: Page) => Promise<void>;
 }
 
 export interface Scenes {
   backend: Backend;
-  /** Registers a test for each of these scenes of an account; null: of somebody who is signed out. */
+  /** Registers a test for each of these scenes of an account; null: of a signed-out visitor. */
   scenes(as: string | null, table: readonly Scene[]): void;
 }
 
@@ -59,7 +59,6 @@ export const lists = (field: string, items: readonly unknown[] = []): Misbehavio
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true }).click();
 
-/** The element of that name has the focus. */
 export const focusIsOn = (name: string) => async (page: Page) => assert.is((await focused(page)).name, name);
 
 const WIDE = { width: 1280, height: 800 };
@@ -67,25 +66,28 @@ const WIDE = { width: 1280, height: 800 };
 interface SceneVisitor {
   page: Page;
   devtools: CDPSession;
-  /** The app is open in the page, with nothing of the last scene that does not end when its address is left. */
+  /** The elements that have moved by themselves in the page. */
+  moves: () => Promise<string[]>;
+  /** The app is open in the page, without any part of the last scene that outlives its address. */
   isReady: boolean;
 }
 
-/** Starts a backend. Scenes of an account share one page, in which each is reached anew, so that they can run in any order. */
+/** Starts a backend. Scenes of an account share a page, which reaches each anew, so that they can run in any order. */
 export async function openScenes(test: Test): Promise<Scenes> {
   const { backend, visit } = await openStand(test);
 
   async function open(): Promise<SceneVisitor> {
-    // Nothing is waited for that moves, and nothing may.
+    // Reduced motion, so that no test waits for an animation, and none may run.
     const { page } = await visit({ viewport: WIDE, reducedMotion: "reduce", keep: true });
-    // A finger that was emulated leaves no pointer at all: who asks for a mouse hears that there is no finger.
+    // Emulating touch leaves no pointer at all, so the query for a mouse is answered by the lack of a finger.
     await page.addInitScript(() => {
       const { matchMedia } = window;
       window.matchMedia = (query) =>
         matchMedia(query.replace("(pointer: fine)", "not all and (pointer: coarse)"));
     });
     page.on("dialog", (question) => void question.accept());
-    return { page, devtools: await page.context().newCDPSession(page), isReady: false };
+    const moves = await watchMoves(page);
+    return { page, devtools: await page.context().newCDPSession(page), moves, isReady: false };
   }
 
   return {
@@ -96,15 +98,18 @@ export async function openScenes(test: Test): Promise<Scenes> {
         test(`scene: ${scene.name}`, async () => {
           const { address, faults = [], width = WIDE.width } = scene;
           visitor ??= await open();
-          const { page, devtools } = visitor;
+          const { page, devtools, moves } = visitor;
           const isInside = visitor.isReady && !scene.alone;
           visitor.isReady = false;
           if (!isInside && as) await takeSession(page, backend, as);
           for (const [where, misbehaviour] of faults) backend.control.match(where, misbehaviour);
           await page.setViewportSize({ ...WIDE, width });
           const visited = `${address}${address.includes("?") ? "&" : "?"}visit=${index}`;
+          if (isInside) await moves();
           await (isInside ? goInside(page, visited) : page.goto(address));
           await reach(page, scene);
+          // A centred dialog grows with its content.
+          if (!scene.dialog) assert.equal(await moves(), [], "moved by itself");
 
           assert.is((await page.locator("dialog[open]").count()) > 0, scene.dialog !== undefined, "a dialog");
           await checkPage(page, devtools);
@@ -117,7 +122,7 @@ export async function openScenes(test: Test): Promise<Scenes> {
             await checkDialog(page, way);
           }
           await scene.after?.(page);
-          // The next one finds no screen, and depends on its own alone.
+          // The next scene then starts without a screen, and depends on its own steps alone.
           await (scene.alone ? page.goto("about:blank") : goInside(page, NOWHERE));
           visitor.isReady = !scene.alone;
         });
@@ -131,12 +136,12 @@ async function reach(page: Page, { reach, shows }: Scene): Promise<void> {
   await page.getByText(shows).first().waitFor({ state: "attached" });
 }
 
-/** An address without a screen: it comes between, so that every part of the next one is a new one. */
+/** An address without a screen: opened in between, so that every part of the next screen is new. */
 const NOWHERE = "/auth/nichts";
 
 /**
- * Goes to an address inside the app. A number in it makes the visit a new one, because the app shows again what it has once
- * shown. The entries have the number of the current one: the app asks about unsaved work where that changes.
+ * Goes to an address inside the app. A number in the address makes the visit new, because the app shows earlier visits again.
+ * The entries keep the current entry's number: the app asks about unsaved work if it changes.
  */
 const goInside = (page: Page, address: string) =>
   page.evaluate(async (address) => {

@@ -1,6 +1,6 @@
 /** Scenes of the search over everything. */
 import type { Page } from "playwright-core";
-import { test } from "../../../.tools/suite/independentTests.ts";
+import { test } from "uvu";
 import { ADMIN, EMPLOYEE, fails, hangs, openScenes } from "./scene.ts";
 
 const CLIENTS = "/api/clients/client";
@@ -14,7 +14,7 @@ async function searchFor(page: Page, text: string) {
 
 const queueIsLoaded = (page: Page) => page.getByText(/^1–\d+ von/).waitFor();
 
-// Alone is what needs its own faults.
+// Scenes that need faults of their own are `alone`.
 scenes(ADMIN, [
   {
     name: "search, where no screen has loaded the queue",
@@ -29,7 +29,7 @@ scenes(ADMIN, [
     address: "/admin",
     dialog: "asks nothing",
     reach: (page) => searchFor(page, ""),
-    shows: "Ansichten",
+    shows: /^Suchen Sie nach Name/,
   },
   {
     name: "search, small screen",
@@ -59,7 +59,7 @@ scenes(ADMIN, [
       await queueIsLoaded(page);
       await searchFor(page, "Donaudampfschifffahrtskapitänsmützenabzeichenverordnung");
     },
-    shows: /Nichts gefunden für/,
+    shows: /Keine Treffer für/,
   },
   {
     name: "search, failed",

@@ -1,13 +1,13 @@
-/** Sends a command as a screen does, and holds what is told of it against what its own requests have done. */
-import type { Visitor } from "../visitor.ts";
+/** Sends a command as a screen does, and compares its outcome with what its own requests have done. */
+import type { CommandOptions } from "../../../src/core/command.ts";
 import type { World } from "../world.ts";
 import type { Scene } from "./operation.ts";
 
 export interface Judge<R> {
-  /** The deeds that a success is made of, and what they are about. */
+  /** The actions that a success is made of, and what they are about. */
   did: readonly string[];
   about: string;
-  /** Whether "done" is true, with that result and so many deeds; `result` is null where it has none. */
+  /** Whether "done" is true, with that result and so many actions; `result` is null where it has none. */
   isTrue: (result: R | null, did: number) => boolean;
 }
 
@@ -15,20 +15,20 @@ export function sends<R>(
   world: World,
   { page, visitor }: Scene,
   name: string,
-  command: { run: () => Promise<R>; options?: Parameters<Visitor["presses"]>[2] },
+  command: { run: () => Promise<R>; options?: CommandOptions<R> },
   judge: Judge<R>,
 ) {
-  const from = world.services.deeds.length;
+  const from = world.services.actions.length;
   const mine = () =>
-    world.services.deeds
+    world.services.actions
       .slice(from)
       .filter(({ by, what, about }) => by === page.id && judge.did.includes(what) && about === judge.about);
-  void visitor.presses(name, command.run, command.options as never).then((outcome) => {
+  void visitor.presses(name, command.run, command.options).then((outcome) => {
     if (!outcome || page.isDead) return;
     const did = mine();
     const isMail = judge.did.some((what) => what === "reminder" || what === "invitation");
-    if (isMail) world.promises.mailed(page, did.length);
+    if (isMail) world.invariants.mailed(page, did.length);
     const isTrue = outcome.code !== null || judge.isTrue(outcome.result as R, did.length);
-    world.promises.ended(`tab ${page.tab.number} ${name}`, outcome, did, isTrue);
+    world.invariants.ended(`tab ${page.tab.number} ${name}`, outcome, did, isTrue);
   });
 }

@@ -12,7 +12,8 @@ export const device: Operations = {
         tells: `The device's clock is set ${days} days off.`,
         run() {
           // A tab that takes the jump for idleness does so when somebody comes back to it.
-          world.promises.excuse("the clock was set", { forMs: IDLE_MINUTES * 60_000 });
+          world.invariants.allow("the clock was set", { forMs: IDLE_MINUTES * 60_000 });
+          world.invariants.clockSet();
           world.browser.setClock(days * 86_400_000);
         },
       };
@@ -45,8 +46,8 @@ export const device: Operations = {
         tells: isFull ? "The storage is full." : "There is room in the storage.",
         run() {
           // Renewed tokens find no room, and the former ones may be used up.
-          world.promises.excuse("the storage is full");
-          world.promises.storageTroubled();
+          world.invariants.allow("the storage is full");
+          world.invariants.storageTroubled();
           world.browser.setStorageFull(isFull);
         },
       };
@@ -59,8 +60,8 @@ export const device: Operations = {
       tells: "The browser's storage is emptied.",
       run() {
         // The tokens are gone. Nor does any tab know any more when somebody was last at another.
-        world.promises.excuse("the storage was emptied", { forMs: IDLE_MINUTES * 60_000 });
-        world.promises.storageEmptied();
+        world.invariants.allow("the storage was emptied", { forMs: IDLE_MINUTES * 60_000 });
+        world.invariants.storageEmptied();
         world.browser.shared.clear();
         for (const { storage } of world.browser.tabs) storage.clear();
       },

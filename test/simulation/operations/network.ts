@@ -17,13 +17,16 @@ const writeFaults: readonly FaultKind[] = [
   "409",
 ];
 
+/** A service that does nothing, and says so. */
+const refusals: readonly FaultKind[] = ["400", "denied", "403", "409", "429"];
+
 /** A service that is down: what it answers, if anything. */
 const breakdowns: readonly FaultKind[] = ["lostBefore", "401", "503", "lostBefore", "hang"];
 
 /** Each page that hears of it may try once more, as after something that a person does. */
 function switchNetwork(world: World, isOnline: boolean) {
   world.browser.setOnline(isOnline);
-  for (const page of world.browser.pages()) world.promises.acts(page);
+  for (const page of world.browser.pages()) world.invariants.acts(page);
 }
 
 const slowest = [80, 400, 3000, 9000] as const;
@@ -50,6 +53,17 @@ export const network: Operations = {
       const kind = oneOf(writeFaults, detail);
       return {
         tells: `The next write meets ${kind}.`,
+        run: () => world.network.misbehave({ target: "writes", kind, left: 1 }),
+      };
+    },
+  },
+  refusesAWrite: {
+    weight: 3,
+    group: "network",
+    begin: (world, _tab, detail) => {
+      const kind = oneOf(refusals, detail);
+      return {
+        tells: `The next write is refused: ${kind}.`,
         run: () => world.network.misbehave({ target: "writes", kind, left: 1 }),
       };
     },

@@ -1,5 +1,6 @@
 /** What an operation is, and what all of them need: somebody at a page that is there and awake. */
 
+import { deviceMemory } from "../../../src/core/deviceMemory.ts";
 import type { Page } from "../browser.ts";
 import { type Person, people } from "../services.ts";
 import type { Visitor } from "../visitor.ts";
@@ -53,7 +54,7 @@ export function atPage(act: (world: World, scene: Scene) => Begun | null): Opera
       tells: `Tab ${page.tab.number}: ${begun.tells}`,
       run() {
         world.moves(page);
-        world.promises.acts(page);
+        world.invariants.acts(page);
         return begun.run();
       },
     };
@@ -64,6 +65,9 @@ export const identityOf = ({ app }: Page) => {
   const now = app.session.store.get();
   return "identity" in now ? now.identity : null;
 };
+
+/** What the device remembers of what the person at that page did. */
+export const memoryAt = (page: Page) => deviceMemory(page.app.platform, identityOf(page)?.sub ?? "");
 
 export const isActive = ({ app }: Page) => app.session.store.get().kind === "active";
 

@@ -1,6 +1,7 @@
 /** What may happen in a run. A step is plain data, so that a story can be kept and told again. */
 import { basics } from "./basics.ts";
 import { device } from "./device.ts";
+import { mailing } from "./mails.ts";
 import { network } from "./network.ts";
 import type { Operations } from "./operation.ts";
 import { session } from "./session.ts";
@@ -17,6 +18,7 @@ export const operations: Operations = {
   ...session,
   ...signing,
   ...staff,
+  ...mailing,
   ...network,
   ...device,
 };

@@ -2,7 +2,7 @@
  * Which operations a run draws from, and how often. Half of all runs leave some groups out; the others keep to one theme,
  * because what needs three events in a row is too rare among fifty kinds of them.
  */
-import { createLuck } from "../luck.ts";
+import { createRandom } from "../random.ts";
 import { groups } from "./operation.ts";
 import { operations } from "./operations.ts";
 
@@ -10,8 +10,8 @@ import { operations } from "./operations.ts";
 type Weights = Readonly<Record<string, number>>;
 
 const troubledWrites = `
-  troublesAWrite 12, signs 10, switches 12, reminds 7, invites 3, files 3, changesPassword 2, goes 14, waits 8, signsIn 3,
-  behaves 2, changesElsewhere 2, signsElsewhere 1`;
+  troublesAWrite 10, refusesAWrite 4, signs 12, switches 12, reminds 6, invitesAgain 3, invites 6, invitesSeveral 6, files 3,
+  changesPassword 2, goes 16, waits 8, signsIn 3, behaves 2, changesElsewhere 2, signsElsewhere 1`;
 
 const oldScreens = `
   missesEvent 8, silencesSockets 3, changesElsewhere 9, signsElsewhere 4, switches 14, signs 10, goes 10, waits 4,
@@ -52,10 +52,10 @@ function weightsIn(text: string): Weights {
 const THEMED = 0.5;
 
 function weightsOf(seed: number): Weights {
-  const luck = createLuck(seed ^ 0x5eed);
-  if (luck.chance(THEMED)) return themes[luck.between(0, themes.length - 1)] ?? {};
-  const share = 0.3 + luck.next() * 0.7;
-  const drawn = groups.filter(() => luck.chance(share));
+  const random = createRandom(seed ^ 0x5eed);
+  if (random.chance(THEMED)) return themes[random.between(0, themes.length - 1)] ?? {};
+  const share = 0.3 + random.next() * 0.7;
+  const drawn = groups.filter(() => random.chance(share));
   const isDrawn = (group: string) => group === "basics" || drawn.some((one) => one === group);
   return Object.fromEntries(
     Object.entries(operations).map(([name, { weight, group }]) => [name, isDrawn(group) ? weight : 0]),

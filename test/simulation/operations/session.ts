@@ -11,9 +11,9 @@ export const session: Operations = {
         ? {
             tells: "signs out.",
             run() {
-              // In every tab, whoever is signed in there: a browser has one session (decision 25).
-              world.promises.excuse("somebody has signed out");
-              world.promises.signsOut();
+              // Allowed in every tab: all tabs of a browser share one session (decision 25).
+              world.invariants.allow("somebody has signed out");
+              world.invariants.signsOut();
               page.app.session.signOut();
             },
           }
@@ -32,21 +32,27 @@ export const session: Operations = {
         tells: "changes the password.",
         run() {
           const old = world.services.passwords.get(email) ?? "";
-          const from = world.services.deeds.length;
+          const from = world.services.actions.length;
           void visitor
             .presses("changes the password", () => page.app.wire.cognito.changePassword(old, next))
             .then((outcome) => {
               if (!outcome || page.isDead) return;
-              const done = world.services.deeds
+              const done = world.services.actions
                 .slice(from)
                 .filter(({ what, about }) => what === "password" && about === `${email} ${next}`);
-              // Another tab may have set another since: then "the old one is wrong" is true again.
+              // Another tab may have set a different password meanwhile: then our change no longer holds.
               const isSet = world.services.passwords.get(email) === next;
+              // A browser may repeat the request by itself. If the first one succeeded, the second is refused with this code.
               const isUnclear =
-                outcome.code === "PasswordResultUnknown" || outcome.code === "EarlierPasswordSet";
+                outcome.code === "PasswordResultUnknown" || outcome.code === "NotAuthorizedException";
               const said = { ...outcome, code: isUnclear ? ("ResultUnknown" as const) : outcome.code };
               const did = isSet ? done : [];
-              world.promises.ended(`tab ${page.tab.number} changes the password`, said, did, done.length > 0);
+              world.invariants.ended(
+                `tab ${page.tab.number} changes the password`,
+                said,
+                did,
+                done.length > 0,
+              );
             });
         },
       };
@@ -61,7 +67,7 @@ export const session: Operations = {
         tells: `An administrator ends all sessions of ${person.name}.`,
         run() {
           // Theirs alone; another person's session goes on.
-          world.promises.excuse("sessions were revoked", { sub: world.subOf(person) });
+          world.invariants.allow("sessions were revoked", { sub: world.subOf(person) });
           world.services.administration.revokeSessions(person.email);
         },
       };

@@ -1,14 +1,14 @@
 /** The customer signs, here or on another device, and types what the mandate asks for. */
-import type { AppCustomer } from "../../../src/domain/appCustomer.ts";
+import { type AppCustomer, signingObstacle } from "../../../src/domain/appCustomer.ts";
 import type { DocumentType } from "../../../src/domain/document.ts";
-import * as appCustomers from "../../../src/services/appCustomers.ts";
+import { afterSigning } from "../../../src/screens/customer/ownClient.ts";
 import * as documents from "../../../src/services/documents.ts";
 import { people, signature } from "../services.ts";
 import type { World } from "../world.ts";
 import { sends } from "./command.ts";
 import { atPage, isActive, type Operations, type Scene } from "./operation.ts";
 
-const form = (type: DocumentType) =>
+const filledIn = (type: DocumentType) =>
   type === "avv"
     ? ({ documentType: "avv", signature } as const)
     : ({
@@ -27,6 +27,7 @@ const openOne = (row: AppCustomer | null): DocumentType | null => {
 function signs(world: World, scene: Scene, client: AppCustomer, type: DocumentType) {
   const { app } = scene.page;
   const { visit } = app.router.location.get();
+  const form = scene.visitor.form();
   const signer = { sub: client.id, clientId: client.client_id, email: client.email };
   const isThere = () => world.services.world.document(client.id, type) !== null;
   const wasThere = isThere();
@@ -39,15 +40,10 @@ function signs(world: World, scene: Scene, client: AppCustomer, type: DocumentTy
     scene,
     `signs ${type}`,
     {
-      run: () => documents.signOnce(app.wire, form(type) as never, signer).finally(stop),
+      run: () => documents.signOnce(app.wire, filledIn(type) as never, signer).finally(stop),
       options: {
-        onSuccess(outcome, navigate) {
-          scene.visitor.clearsForm();
-          const change = outcome === "notRequired" ? { required: false } : { sent: true, sentAt: null };
-          const shown = appCustomers.record(client.id);
-          visit.put(shown, (own) => own && { ...own, [type]: { ...own[type], ...change } });
-          navigate("/customer", { discardUnsaved: true });
-        },
+        onSuccess: (outcome, navigate) =>
+          afterSigning(outcome, { type, sub: client.id, visit, navigate, onSigned: form.close }),
       },
     },
     {
@@ -63,15 +59,16 @@ function signs(world: World, scene: Scene, client: AppCustomer, type: DocumentTy
 
 export const signing: Operations = {
   signs: {
-    weight: 14,
+    weight: 20,
     group: "work",
     begin: atPage((world, scene) => {
-      const own = scene.visitor.answer<AppCustomer>("ownClient");
+      const own = scene.visitor.record();
       const type = scene.visitor.screen() === "SEPAView" ? "sepa" : "avv";
       const isForm = scene.visitor.screen() === "AVVView" || scene.visitor.screen() === "SEPAView";
       if (!own || !isForm || !isActive(scene.page) || scene.visitor.busy.has(`signs ${type}`)) return null;
-      if (own[type].sent || !own[type].required || (type === "sepa" && own.avv.required && !own.avv.sent))
-        return null;
+      const obstacle = signingObstacle(own, type);
+      // A form that was begun stays while its document is not signed (DocumentGate).
+      if (obstacle === "signed" || (obstacle && scene.visitor.typed() === null)) return null;
       return { tells: `signs the ${type}.`, run: () => signs(world, scene, own, type) };
     }),
   },
@@ -79,8 +76,10 @@ export const signing: Operations = {
     weight: 5,
     group: "work",
     begin: atPage((_world, { page, visitor, detail }) => {
-      const isForm = visitor.screen() === "SEPAView" || visitor.screen() === "AppCustomerDetails";
-      if (!isForm || !isActive(page)) return null;
+      const row = visitor.record();
+      const isMandate = visitor.screen() === "SEPAView" && row && signingObstacle(row, "sepa") === null;
+      const isForm = isMandate || visitor.typed() !== null || visitor.screen() === "AppCustomerDetails";
+      if (!isForm || !row || !isActive(page)) return null;
       return { tells: "types into the form.", run: () => visitor.types(`Wort ${detail}`) };
     }),
   },
@@ -88,7 +87,7 @@ export const signing: Operations = {
     weight: 1,
     group: "work",
     begin: atPage((_world, { visitor }) =>
-      visitor.typed() === null ? null : { tells: "empties the form.", run: () => visitor.clearsForm() },
+      visitor.typed() === null ? null : { tells: "empties the form.", run: () => visitor.form().close() },
     ),
   },
   signsElsewhere: {
@@ -104,7 +103,7 @@ export const signing: Operations = {
         tells: `${customer.name} signs the ${type} on another device${isUnheard ? ", and nobody hears of it" : ""}.`,
         run() {
           if (isUnheard) world.sockets.mistreatNextEvent("missed");
-          return world.services.signElsewhere(customer, row, form(type));
+          return world.services.signElsewhere(customer, row, filledIn(type));
         },
       };
     },

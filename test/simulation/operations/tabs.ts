@@ -44,7 +44,7 @@ export const tabs: Operations = {
         tells: `Tab ${one.number} is opened again, with what it had stored.`,
         run() {
           // What it had stored may have been renewed in another tab since: a browser brings back what was.
-          if (world.rotates) world.promises.excuse("a tab comes back with a used-up refresh token");
+          if (world.rotates) world.invariants.allow("a tab comes back with a used-up refresh token");
           world.browser.open(href, one.storage);
         },
       };
@@ -53,7 +53,13 @@ export const tabs: Operations = {
   freezes: {
     weight: 3,
     group: "tabs",
-    begin: atPage((world, { page }) => ({ tells: "is frozen.", run: () => world.browser.freeze(page) })),
+    begin: atPage((world, { page }) => ({
+      tells: "is frozen.",
+      run() {
+        world.invariants.frozen(page);
+        world.browser.freeze(page);
+      },
+    })),
   },
   thaws: {
     weight: 4,
@@ -96,7 +102,7 @@ export const tabs: Operations = {
       return {
         tells: "lets the newer build in.",
         run() {
-          if (visitor.agreesToLeave(detail % 3 > 0)) world.promises.letsIn(page);
+          if (visitor.agreesToLeave(detail % 3 > 0)) world.invariants.letsIn(page);
           update.accept();
         },
       };

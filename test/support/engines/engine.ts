@@ -1,14 +1,14 @@
-/** What a journey asks of a browser, whichever engine it is. */
+/** A browser as a journey uses it, in any engine. */
 import type { Place } from "../customer.ts";
 import type { Picture } from "../ink.ts";
 
-/** Elements by CSS selector, narrowed by what they say. Only those that are shown count. */
+/** Elements by CSS selector, narrowed by their names. Only visible ones count. */
 export interface Target {
   css: string;
-  /** The accessible name: label, `aria-label` or content. Without `exact` it only has to contain this. */
+  /** The accessible name: label, `aria-label` or content. Without `exact` the element's name only has to contain this. */
   name?: string;
   exact?: boolean;
-  /** Inside the first shown element with this selector whose content contains the text. */
+  /** Inside the first visible element with this selector whose content contains the text. */
   within?: { css: string; text: string };
 }
 
@@ -22,48 +22,46 @@ export interface Box {
   height: number;
 }
 
-/** A window of a browser. What waits does so for 20 seconds and then throws an Error that says for what. */
+/** A browser window. Methods that wait throw an Error after a minute, with what they waited for. */
 export interface EnginePage {
   /** Loads an address and waits for its `load`. */
   goto(address: string): Promise<void>;
-  /** Runs a function in the page, with arguments and a result that JSON can carry. */
+  /** Runs a function in the page; arguments and result must survive JSON. */
   evaluate<Given extends readonly unknown[], Result>(
     script: (...given: Given) => Result,
     ...given: Given
   ): Promise<Awaited<Result>>;
-  /** Waits until it is shown. */
   waitFor(target: Target): Promise<void>;
   waitUntilGone(target: Target): Promise<void>;
   isDisabled(target: Target): Promise<boolean>;
-  /** Presses the middle of it, once it is shown, enabled, at rest and not covered. */
+  /** Presses its middle, once it is visible, enabled, at rest and not covered. */
   click(target: Target): Promise<void>;
-  /** Replaces what stands in a field, key by key. */
+  /** Replaces a field's text, key by key. */
   fill(target: Target, text: string): Promise<void>;
-  /** One key by its WebDriver code, "\uE007" for Enter. */
+  /** Presses one key by its WebDriver code, "\uE007" for Enter. */
   press(key: string): Promise<void>;
   draw(target: Target, places: readonly Place[], pointer: Pointer): Promise<void>;
-  /** Where it is, once it is at rest; scrolled into the middle of the window. */
+  /** Its place once it is at rest, scrolled into the middle of the window. */
   boxOf(target: Target): Promise<Box>;
-  /** What is painted there now. */
+  /** The pixels painted there now. */
   pictureOf(target: Target): Promise<Picture>;
-  /** Console errors and warnings, script errors and policy violations since it was last asked for them. */
+  /** Console errors and warnings, script errors and policy violations since the last call. */
   complaints(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
 /** A running browser with a profile of its own. */
 export interface Engine {
-  /** What its driver can draw with. */
+  /** The pointers that its driver can draw with. */
   readonly pointers: readonly Pointer[];
-  /** Where it saves downloads. */
   readonly downloads: string;
-  /** A window of its own, 1280 pixels wide, showing nothing yet. */
+  /** Opens an empty window, 1280 pixels wide. */
   open(): Promise<EnginePage>;
-  /** Ends every process and removes every file of it. */
+  /** Ends every process of the browser and removes its files. */
   close(): Promise<void>;
 }
 
-/** The driver itself failed: the browser did not start, gave no answer or is gone. Says nothing about the app. */
+/** The driver itself failed: the browser did not start, did not answer or is gone. Says nothing about the app. */
 export class EngineFailure extends Error {
   override name = "EngineFailure";
 }
@@ -71,7 +69,7 @@ export class EngineFailure extends Error {
 /** WebKit paints a PDF in 2 s, beside other busy processes in more than 20. */
 const PATIENCE_MS = 60_000;
 
-/** Asks every 50 ms until the answer is something true. Throws what `otherwise` says when a minute has passed. */
+/** Asks every 50 ms until the answer is truthy. Throws an Error with the text of `otherwise` after a minute. */
 export async function pollEngine<T>(
   ask: () => Promise<T | null | undefined | false>,
   otherwise: string | (() => string | Promise<string>),

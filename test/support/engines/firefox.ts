@@ -1,18 +1,17 @@
-/** Firefox, driven over WebDriver BiDi (W3C), which it speaks itself. */
+/** Firefox, driven over its own WebDriver BiDi (W3C). */
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import * as v from "valibot";
 import { WebSocket } from "ws";
-import { visits } from "../../../.tools/suite/recorder.ts";
 import { pictureOf } from "../ink.ts";
 import { type Engine, EngineFailure, type EnginePage } from "./engine.ts";
 import { pageOf } from "./hand.ts";
 import { printViolations } from "./onPage.ts";
 import { startOwned } from "./ownedProcess.ts";
 
-/** A command that takes longer has no answer, on a busy machine either. */
+/** A command that takes longer counts as unanswered, on a busy machine too. */
 const PATIENCE_MS = 30_000;
 
 const preferences = (downloads: string) => ({
@@ -20,9 +19,9 @@ const preferences = (downloads: string) => ({
   "browser.download.folderList": 2, // the folder named by browser.download.dir
   "browser.download.dir": downloads,
   "browser.download.alwaysOpenPanel": false,
-  // A saved PDF is saved, not also opened in a tab.
+  // A saved PDF is not also opened in a tab.
   "browser.download.open_pdf_attachments_inline": false,
-  // Nothing of its own to ask for or to fetch.
+  // No questions and no requests of its own.
   "browser.shell.checkDefaultBrowser": false,
   "browser.startup.page": 0,
   "browser.newtabpage.enabled": false,
@@ -33,7 +32,7 @@ const preferences = (downloads: string) => ({
   "network.captive-portal-service.enabled": false,
   "network.connectivity-service.enabled": false,
   "services.settings.server": "data:,",
-  // Nor a process in store for the next page, nor motion: each frame of it is painted by the processor.
+  // No spare process for the next page, and no motion, because the processor paints each frame of it.
   "dom.ipc.processPrelaunch.enabled": false,
   "ui.prefersReducedMotion": 1,
 });
@@ -41,7 +40,7 @@ const preferences = (downloads: string) => ({
 /** Preferences of Firefox, by their names in about:config. */
 export type Preferences = Readonly<Record<string, string | number | boolean>>;
 
-/** Throws EngineFailure when it does not start. `more`: preferences besides those of every run. */
+/** Throws EngineFailure if Firefox does not start. `more`: preferences besides those of every run. */
 export async function startFirefox(program: string, more: Preferences = {}): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), "firefox-"));
   const profile = join(folder, "profile");
@@ -70,21 +69,20 @@ export async function startFirefox(program: string, more: Preferences = {}): Pro
     const connection = await connect(`${listening[1]}/session`);
     const complaints = new Map<string, string[]>();
     connection.listen((params) => {
-      if (v.is(arrival, params)) visits(params.url, complaints.get(params.context));
       if (!v.is(logEntry, params)) return;
       if (params.level !== "error" && params.level !== "warn") return;
       complaints.get(params.source.context)?.push(`${params.level}: ${params.text}`);
     });
     await connection.send("session.new", { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
     await connection.send("session.subscribe", {
-      events: ["log.entryAdded", "browsingContext.load", "browsingContext.historyUpdated"],
+      events: ["log.entryAdded"],
     });
     await connection.send("script.addPreloadScript", { functionDeclaration: String(printViolations) });
     return {
       pointers: ["mouse", "touch"],
       downloads,
       async open() {
-        // A window, not a tab: the first tab of a headless Firefox never has the focus, and one behind does not resize.
+        // A window, not a tab: the first tab of a headless Firefox never has the focus, and a background tab does not resize.
         const { context } = v.parse(
           contextAnswer,
           await connection.send("browsingContext.create", { type: "window" }),
@@ -113,8 +111,6 @@ const evaluation = v.variant("type", [
   }),
   v.object({ type: v.literal("exception"), exceptionDetails: v.object({ text: v.string() }) }),
 ]);
-/** A document came, or the app shows another address of its own. */
-const arrival = v.object({ context: v.string(), url: v.string() });
 const logEntry = v.object({
   level: v.string(),
   text: v.nullable(v.string()),
@@ -160,9 +156,9 @@ function windowOf({ send }: Connection, context: string, heard: string[]): Engin
 }
 
 interface Connection {
-  /** Throws an Error with what Firefox refuses, EngineFailure when it does not answer. */
+  /** Throws an Error with Firefox's refusal, EngineFailure if it does not answer. */
   send(method: string, params: object): Promise<unknown>;
-  /** To the parameters of every event subscribed to. */
+  /** Passes the parameters of every subscribed event to `hear`. */
   listen(hear: (params: unknown) => void): void;
   close(): void;
 }

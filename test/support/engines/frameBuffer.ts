@@ -1,4 +1,4 @@
-/** What stands on the screen of Xvfb, read from the file it keeps the frame buffer in (X11's XWDFile.h). */
+/** The screen of Xvfb, read from the file of its frame buffer (X11's XWDFile.h). */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Picture } from "../ink.ts";
@@ -19,7 +19,7 @@ export function framePicture(folder: string, box: Box): Picture {
   const ink: [number, number][] = [];
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      // Blue, green, red, unused; red tells ink from paper, as in the pictures that are sent.
+      // Blue, green, red, unused; red distinguishes ink from paper, as in the sent pictures.
       const red = file[pixels + (top + y) * rowBytes + (left + x) * 4 + 2] ?? 255;
       if (red < 128) ink.push([x, y]);
     }

@@ -1,4 +1,4 @@
-/** Looking, pressing, typing and drawing: the same in every engine once it can run scripts and perform input. */
+/** Finding, pressing, typing and drawing: the same in every engine that can run scripts and perform input. */
 import type { Place } from "../customer.ts";
 import type { Picture } from "../ink.ts";
 import { type Box, type EnginePage, type Pointer, pollEngine, type Target } from "./engine.ts";
@@ -13,10 +13,10 @@ export type InputSource =
   | { type: "pointer"; id: string; parameters: { pointerType: Pointer }; actions: readonly PointerStep[] }
   | { type: "key"; id: string; actions: readonly KeyStep[] };
 
-/** What an engine's driver brings for a window. */
+/** What an engine's driver provides for a window. */
 export interface Tools extends Pick<EnginePage, "goto" | "evaluate" | "complaints" | "close"> {
   perform(source: InputSource): Promise<void>;
-  /** What is painted in that part of the window. */
+  /** The pixels painted in that part of the window. */
   picture(box: Box): Promise<Picture>;
 }
 
@@ -26,7 +26,7 @@ export function pageOf({ goto, evaluate, complaints, close, perform: input, pict
   const failing = async (wish: string) =>
     `waited in vain ${wish}; ${await evaluate(summary).catch((error) => String(error))}`;
 
-  /** Where it is, once two looks in succession agree and `fits` does. */
+  /** The element's place, once two successive looks agree and `fits` holds. */
   const atRest = (target: Target, wish: string, fits: (sight: Sight) => boolean): Promise<Sight> => {
     let before = "";
     return pollEngine(
@@ -99,7 +99,7 @@ export function pageOf({ goto, evaluate, complaints, close, perform: input, pict
       await click(target);
       await evaluate(selectAll);
       await keys([...text]);
-      // The page may set it in another case and in groups.
+      // The page may show it in another case and in groups.
       const compact = (value: string) => value.replace(/\s/g, "").toLowerCase();
       const { value } = await atRest(target, "for", () => true);
       if (compact(value) !== compact(text)) {
@@ -114,7 +114,7 @@ export function pageOf({ goto, evaluate, complaints, close, perform: input, pict
       await perform(pointerType, [first, { type: "pointerDown", button: 0 }]);
       for (const step of rest) {
         await perform(pointerType, [step]);
-        // Moves between two frames reach the page as one, on a busy machine most of a stroke.
+        // The page gets moves between two frames as one, which on a busy machine is most of a stroke.
         await evaluate(() => new Promise<void>((painted) => requestAnimationFrame(() => painted())));
       }
       await perform(pointerType, [{ type: "pointerUp", button: 0 }]);

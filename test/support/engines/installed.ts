@@ -1,4 +1,4 @@
-/** Which engines this machine has. */
+/** The engines that this machine has. */
 import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
@@ -17,7 +17,7 @@ function onPath(...names: readonly string[]): string | null {
   return paths.find(isProgram) ?? null;
 }
 
-/** The path of Firefox; null when there is none. */
+/** The path of Firefox; null if there is none. */
 export function installedFirefox(): string | null {
   const onMac = "/Applications/Firefox.app/Contents/MacOS/firefox";
   return onPath("firefox-esr", "firefox") ?? (isProgram(onMac) ? onMac : null);
@@ -37,7 +37,7 @@ function miniBrowser(): string | null {
   return paths.find(isProgram) ?? null;
 }
 
-/** The programs WebKitGTK needs for a test, or the Debian packages that are missing. */
+/** The programs that WebKitGTK needs for a test, or the missing Debian packages. */
 export function installedWebKit(): WebKitPrograms | { missing: readonly string[] } {
   const driver = onPath("WebKitWebDriver");
   const browser = miniBrowser();

@@ -1,6 +1,6 @@
 /**
- * Tests that are steps of one journey through one browser. A step that an assertion ends is never repeated, and no later
- * one is tried. When the driver itself fails, the browser is started once more and the journey walked again up to there.
+ * Tests that are steps of one journey through one browser. A step that fails is never repeated, and no later step runs. If the
+ * driver itself fails, the browser is started once more, and the journey repeated up to that step.
  */
 import type { Test } from "uvu";
 import { notRun } from "../notRun.ts";
@@ -8,17 +8,16 @@ import { type Engine, EngineFailure } from "./engine.ts";
 import { type Preferences, startFirefox } from "./firefox.ts";
 import { installedFirefox } from "./installed.ts";
 
-/** By the name of their test, in their order. */
+/** Steps by the titles of their tests, in order. */
 export type Steps<World> = Readonly<Record<string, (world: World) => Promise<void>>>;
 
 export interface Journey<World> {
-  /** Starts a browser and whatever else the steps need. Throws EngineFailure when the browser does not start. */
+  /** Starts a browser and everything else the steps need. Throws EngineFailure if the browser does not start. */
   begin(): Promise<World>;
   end(world: World): Promise<void>;
   steps: Steps<World>;
 }
 
-/** Registers each step as a test. */
 export function walk<World>(test: Test, journey: Journey<World>): void {
   const steps = Object.entries(journey.steps);
   let world: World | null = null;
@@ -58,7 +57,7 @@ export function walk<World>(test: Test, journey: Journey<World>): void {
   });
 }
 
-/** Walks it in Firefox where there is one, with these preferences, as the only tests of a file. */
+/** Runs the journey in Firefox if it is installed, with these preferences, as the only tests of a file. */
 export function walkInFirefox<World>(
   test: Test,
   journey: (start: () => Promise<Engine>) => Journey<World>,

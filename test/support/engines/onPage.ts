@@ -1,15 +1,14 @@
-/** Functions that run in the page: each must be complete in itself, for only its own text gets there. */
+/** Functions that run in the page. Each must be self-contained, because only its own text gets there. */
 import type { Box, Target } from "./engine.ts";
 
 export interface Sight extends Box {
   isDisabled: boolean;
-  /** Does a press in its middle reach it? */
+  /** Whether a press in its middle reaches it. */
   isReachable: boolean;
-  /** Of a field, what stands in it. */
   value: string;
 }
 
-/** The first shown element that fits; null when there is none. `centred` scrolls it into the middle first. */
+/** The first visible element that fits; null if there is none. `centred` scrolls it into the middle first. */
 export function sightOf(target: Target, centred: boolean): Sight | null {
   const isShown = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === "visible";
@@ -25,7 +24,7 @@ export function sightOf(target: Target, centred: boolean): Sight | null {
     return plain(element.textContent);
   };
   const fits = (element: Element) => {
-    // Whether it is shown takes a layout, so its name is asked for first.
+    // Visibility needs a layout, so the name is checked first.
     if (target.name === undefined) return isShown(element);
     const name = nameOf(element);
     return (target.exact ? name === target.name : name.includes(target.name)) && isShown(element);
@@ -37,7 +36,7 @@ export function sightOf(target: Target, centred: boolean): Sight | null {
       )
     : document;
   const fitting = Array.from(around?.querySelectorAll<HTMLElement>(target.css) ?? []).filter(fits);
-  // Of nested ones the innermost: what holds the text, not what holds that.
+  // The innermost of nested ones: the element with the text, not its ancestors.
   const element = fitting.find((one) => !fitting.some((other) => other !== one && one.contains(other)));
   if (!element) return null;
   if (centred) element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
@@ -49,7 +48,7 @@ export function sightOf(target: Target, centred: boolean): Sight | null {
     width,
     height,
     isDisabled: element.matches(":disabled, [aria-disabled=true]"),
-    // The button that signs takes no press for a moment (SigningButton).
+    // The signing button ignores presses for a moment (SigningButton).
     isReachable:
       hit !== null &&
       getComputedStyle(element).pointerEvents !== "none" &&
@@ -58,20 +57,19 @@ export function sightOf(target: Target, centred: boolean): Sight | null {
   };
 }
 
-/** Selects all that stands in the focused field. */
 export function selectAll(): void {
   const field = document.activeElement;
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
 }
 
-/** What the page shows, for a message: its address, and how its text begins and ends. */
+/** The page for a message: its address, and the beginning and end of its text. */
 export function summary(): string {
   const text = document.body.innerText.replace(/\s+/g, " ");
   const shown = text.length > 900 ? `${text.slice(0, 300)} … ${text.slice(-600)}` : text;
   return `${location.pathname}: ${shown}`;
 }
 
-/** Prints what the content policy refuses; engines report it nowhere a driver could read. */
+/** Prints violations of the content policy; engines report them nowhere a driver could read. */
 export function printViolations(): void {
   document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) => {
     console.error(`content policy: ${effectiveDirective} refuses ${blockedURI} ${sample}`);
@@ -82,7 +80,7 @@ interface Keeping {
   keptComplaints?: string[];
 }
 
-/** Keeps what the console and the script errors say, once per document. */
+/** Keeps console messages and script errors, once per document. */
 export function keepComplaints(): void {
   const page = globalThis as Keeping;
   if (page.keptComplaints) return;

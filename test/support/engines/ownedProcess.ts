@@ -1,12 +1,11 @@
 /**
- * Programs that end with the process that started them, however that one ends: returned, thrown, terminated or killed.
- * Each runs under a small shell that waits on a pipe. When the pipe closes, the shell kills the program's whole process
- * group by its id and removes the program's folder.
+ * Programs that end with the process that started them, whether that returned, threw, was terminated or killed. Each runs under
+ * a small shell that waits on a pipe. When the pipe closes, the shell kills the program's whole process group by its id and
+ * removes the program's folder.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
-import { runsIn } from "../../../.tools/suite/recorder.ts";
 
 const keeper = `
 set -m
@@ -19,9 +18,9 @@ wait $program 2>/dev/null
 `;
 
 export interface OwnedProcess {
-  /** Resolves with the first match in what the program prints (`on` its file descriptor) within 30 seconds, else null. */
+  /** Resolves with the first match in the program's output (`on` its file descriptor) within 30 seconds, else null. */
   prints(pattern: RegExp, on: 1 | 2 | 3): Promise<RegExpMatchArray | null>;
-  /** Ends the program and waits until nothing of it is left. */
+  /** Ends the program and waits until all of its processes have ended. */
   end(): Promise<void>;
 }
 
@@ -32,15 +31,13 @@ export function startOwned(
   program: readonly string[],
   { env, folder = "" }: { env: Readonly<Record<string, string>>; folder?: string },
 ): OwnedProcess {
-  // An engine shows what it is served, and the shell around it reads nothing.
-  for (const known of ["bash", ...program.slice(0, 1)]) runsIn(known);
   const child: ChildProcess = spawn("bash", ["-c", keeper, "keeper", ...program], {
     detached: true,
     env: { ...process.env, ...env, FOLDER: folder },
     stdio: ["pipe", "pipe", "pipe", "pipe"],
   });
   const ended = once(child, "exit");
-  // Pipes that are not read fill up and stop the program.
+  // Unread pipes fill up and stop the program.
   const printed = new Map<1 | 2 | 3, string>();
   for (const number of [1, 2, 3] as const) {
     const pipe = child.stdio[number] as Readable;

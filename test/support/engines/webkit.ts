@@ -1,11 +1,11 @@
 /**
- * WebKitGTK's small browser, driven by WebKitWebDriver (W3C WebDriver) on a screen of its own (Xvfb). It stands for the
- * engine of Safari, not for Safari: neither its windows nor its touch.
+ * WebKitGTK's small browser, driven by WebKitWebDriver (W3C WebDriver) on a screen of its own (Xvfb). It represents Safari's
+ * engine, but neither Safari's windows nor its touch.
  */
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
+
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -19,14 +19,14 @@ import { startOwned } from "./ownedProcess.ts";
 
 const run = promisify(execFile);
 
-/** A command that takes longer has no answer, on a busy machine either. */
+/** A command that takes longer counts as unanswered, on a busy machine too. */
 const PATIENCE_MS = 30_000;
 const WIDTH = 1280;
 const HEIGHT = 1000;
-/** Windows stand side by side: what lies below another one cannot be read from the frame buffer. */
+/** Windows stand side by side: a covered window cannot be read from the frame buffer. */
 const WINDOWS = 3;
 
-/** Throws EngineFailure when it does not start. */
+/** Throws EngineFailure if it does not start. */
 export async function startWebKit({ driver, browser, xvfb, localedef }: WebKitPrograms): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), "webkit-"));
   const [home, locale, screen, downloads] = ["home", "locale", "screen", "downloads"].map((name) => {
@@ -37,7 +37,7 @@ export async function startWebKit({ driver, browser, xvfb, localedef }: WebKitPr
   const settings = join(home, ".config");
   mkdirSync(settings);
   writeFileSync(join(settings, "user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
-  // Each frame of a motion is painted by the processor.
+  // The processor paints each frame of an animation.
   mkdirSync(join(settings, "gtk-3.0"));
   writeFileSync(join(settings, "gtk-3.0/settings.ini"), "[Settings]\ngtk-enable-animations=0\n");
 
@@ -73,9 +73,9 @@ export async function startWebKit({ driver, browser, xvfb, localedef }: WebKitPr
         LC_ALL: "de_DE.UTF-8",
         LANGUAGE: "de",
         TZ: "Europe/Berlin",
-        // Without a graphics card, layers are put together by the processor.
+        // Without a graphics card, the processor composes the layers.
         WEBKIT_DISABLE_COMPOSITING_MODE: "1",
-        // A journey is too short for code to be compiled a second time.
+        // A journey is too short for a second compilation of code.
         JSC_useDFGJIT: "0",
         // Neither the desktop's bus nor its accessibility service: both would be started and left behind.
         DBUS_SESSION_BUS_ADDRESS: "disabled:",
@@ -110,7 +110,7 @@ export async function startWebKit({ driver, browser, xvfb, localedef }: WebKitPr
       screen,
     );
     return {
-      // Touch arrives in the page as a mouse, and of a pen only the first contact.
+      // The page gets touch as a mouse, and only the first contact of a pen.
       pointers: ["mouse"],
       downloads,
       open: windows.open,
@@ -127,7 +127,7 @@ const handleAnswer = v.object({ handle: v.string() });
 
 type Send = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
 
-/** Throws an Error with what the driver refuses, EngineFailure when it does not answer or its browser is gone. */
+/** Throws an Error with the driver's refusal, EngineFailure if it does not answer or its browser is gone. */
 function commandsTo(address: string): Send {
   return async (method, path, body = {}) => {
     let answer: { status: number; text: string };
@@ -149,7 +149,7 @@ function commandsTo(address: string): Send {
   };
 }
 
-/** The session's windows. One command at a time, for each first says which window it means. */
+/** The session's windows. One command at a time, because each first selects its window. */
 function createWindows(send: Send, screen: string) {
   let first: string | null = null;
   let current: string | null = null;
@@ -209,9 +209,9 @@ function createWindows(send: Send, screen: string) {
 
   return {
     async open(): Promise<EnginePage> {
-      // From the window the session began with, which is never closed: the current one may be.
+      // From the session's first window, which is never closed; the current one may be.
       first ??= v.parse(v.string(), await send("GET", "/window"));
-      // A window, not a tab: a tab behind another one never answers to pointer actions.
+      // A window, not a tab: a background tab never answers to pointer actions.
       const { handle } = v.parse(
         handleAnswer,
         await inWindow(first, "POST", "/window/new", { type: "window" }),

@@ -9,7 +9,7 @@ const POOL = "eu-central-1_AbCdEfGhI";
 const TIMESTAMP = "Mon Nov 23 06:07:08 UTC 2026";
 const ROUNDS = process.env.ROUNDS === "all" ? 200 : 5;
 
-/** Both begin with these random bytes. */
+/** Two proofs that begin with these random bytes. */
 function proofs(secret: Uint8Array) {
   const { getRandomValues } = crypto;
   crypto.getRandomValues = (into) => {
@@ -30,7 +30,7 @@ const challengeWith = (salt: string, serverValue: string) => ({
   secretBlock: randomBytes(1_200).toString("base64"),
 });
 
-/** What a proof computes, or that it refuses. */
+/** A proof's result, or that it is refused. */
 const outcome = (sign: () => string): string => {
   try {
     return sign();
@@ -51,20 +51,20 @@ const isEqual = (secret: Uint8Array, salt: string, serverValue: string, password
   return expected;
 };
 
-test(`${ROUNDS} random challenges: the same public value and signature`, () => {
+test(`${ROUNDS} random challenges give the same public value and signature`, () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [salt, server] = [randomBytes(16), randomBytes(384)].map((bytes) => bytes.toString("hex"));
     assert.is.not(isEqual(randomBytes(48), salt ?? "", server ?? "", "Grün und 2 Äpfel"), "refused");
   }
 });
 
-test("first bits that are set or not, leading zeros, odd numbers of digits, an empty password", () => {
+test("both agree on set first bits, leading zeros, odd numbers of digits and an empty password", () => {
   const secret = new Uint8Array(48).fill(1);
   for (const salt of ["0", "00", "7f", "80", "0080", "fff", "0001"]) isEqual(secret, salt, "8000", "");
   for (const server of ["1", "02", "7fff", "00ff", "abc"]) isEqual(secret, "80", server, "");
 });
 
-test("a server's value that is nothing modulo the prime is refused by both", () => {
+test("both refuse a server's value that is zero modulo the prime", () => {
   assert.is(isEqual(randomBytes(48), "ab", "0", "geheim"), "refused");
 });
 

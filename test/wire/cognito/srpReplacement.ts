@@ -1,7 +1,7 @@
 /**
- * What takes the place of `src/wire/cognito/srpLibrary.ts` when the support of amazon-cognito-identity-js ends
- * (2027-03-01): SRP-6a as Cognito runs it, in the group of 3072 bits (RFC 5054, appendix A), on JavaScript's BigInt. It
- * exports the same `startProof`; `srpReplacement.test.ts` proves in every run that both compute the same.
+ * The replacement for `src/wire/cognito/srpLibrary.ts` when the support of amazon-cognito-identity-js ends (2027-03-01): SRP-6a
+ * as Cognito runs it, in the group of 3072 bits (RFC 5054, appendix A), on JavaScript's BigInt. It exports the same
+ * `startProof`; `srpReplacement.test.ts` proves in every run that both compute the same.
  */
 import { Sha256 } from "../../../src/wire/cognito/libraryShims/sha256-js.ts";
 import type { SrpProof } from "../../../src/wire/cognito/srpLibrary.ts";
@@ -30,7 +30,7 @@ const bytesOfHex = (digits: string): Uint8Array =>
 const numberOf = (bytes: Uint8Array): bigint =>
   BigInt(`0x${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`);
 
-/** As a signed number: a zero byte goes before a first bit that is set. */
+/** As a signed number: a set first bit gets a zero byte before it. */
 function bytesOf(value: bigint): Uint8Array {
   const digits = value.toString(16);
   const even = digits.length % 2 === 0 ? digits : `0${digits}`;

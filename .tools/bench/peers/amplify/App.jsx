@@ -1,4 +1,4 @@
-/** Two screens: whoever has a session sees the list, everybody else the login. */
+/** Two screens: the list for a signed-in visitor, the login for all others. */
 import { useEffect, useState } from "react";
 import { Login } from "./Login.jsx";
 import { accessToken } from "./session.js";

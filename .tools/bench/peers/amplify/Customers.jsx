@@ -1,4 +1,4 @@
-/** The first page of the customers, read as ours reads it: the customer system's token, then the list. */
+/** The first page of the customers, read as our app reads it: the customer system's token, then the list. */
 import { useEffect, useState } from "react";
 import { accessToken } from "./session.js";
 
@@ -13,7 +13,7 @@ async function firstPage() {
   return read(`/client?${new URLSearchParams({ search: "", site: "1", oauth })}`);
 }
 
-/** `invited`, if given, says how many are invited; it is asked once the rows stand. */
+/** `invited`, if given, returns the number of invited people; it is called once the rows are shown. */
 export function Customers({ invited }) {
   const [page, setPage] = useState(null);
   const [count, setCount] = useState(null);

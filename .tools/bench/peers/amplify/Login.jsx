@@ -1,4 +1,4 @@
-/** The login, with the fields and the rules of ours. */
+/** The login, with the fields and the rules of our app. */
 import { signIn } from "aws-amplify/auth";
 import { useState } from "react";
 

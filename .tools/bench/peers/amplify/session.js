@@ -1,4 +1,4 @@
-/** Amplify, set up as its documentation says; the pool's names are compiled in, as with amplify_outputs.json. */
+/** Amplify, set up as in its documentation; the pool's names are compiled in, as with amplify_outputs.json. */
 import { Amplify } from "aws-amplify";
 import { fetchAuthSession } from "aws-amplify/auth";
 
@@ -12,7 +12,7 @@ Amplify.configure({
   },
 });
 
-/** The access token of whoever is signed in, undefined for nobody. */
+/** The signed-in visitor's access token; undefined if nobody is signed in. */
 export async function accessToken() {
   const { tokens } = await fetchAuthSession();
   return tokens?.accessToken.toString();

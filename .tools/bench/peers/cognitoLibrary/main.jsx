@@ -1,4 +1,4 @@
-/** amazon-cognito-identity-js as published, behind the same form: what signing in costs without replacements. */
+/** amazon-cognito-identity-js as published, behind the same form: the cost of signing in without replacements. */
 import { AuthenticationDetails, CognitoUser, CognitoUserPool } from "amazon-cognito-identity-js";
 
 const pool = new CognitoUserPool({

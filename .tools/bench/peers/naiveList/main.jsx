@@ -1,4 +1,4 @@
-/** A list as one writes it first: every row in the document, a filter on every key. The rows are those of ours. */
+/** A list in its simplest form: every row in the document, a filter on every key. The rows are those of our app. */
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import "../page.css";

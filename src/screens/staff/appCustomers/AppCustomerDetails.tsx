@@ -1,75 +1,86 @@
-/** One app customer: what is due, which documents are required, what was signed when, what has happened, the contact. */
-import { useRead } from "../../../app/data/useRead.ts";
-import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
-import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
-import { formatDateTime } from "../../../domain/dates.ts";
+/** One app customer: open documents and the next step, required documents, signed documents, and the history. */
+import { useState } from "react";
+import { type AppCustomer, displayName, isOpen } from "../../../domain/appCustomer.ts";
+import type { Mail } from "../../../domain/due.ts";
+import { useRead } from "../../../hooks/useRead.ts";
+import { useHref, useRoute } from "../../../hooks/useRoute.ts";
+import * as appCustomers from "../../../services/appCustomers.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
-import { Excerpt } from "../../../ui/Excerpt.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { InviteAgain } from "../InviteAgain.tsx";
 import { RecordNotFound } from "../RecordNotFound.tsx";
 import styles from "./AppCustomerDetails.module.css";
-import { appCustomerDetailsReads } from "./appCustomerDetailsReads.ts";
-import { CustomerHead } from "./CustomerHead.tsx";
+import { CallNote, PhoneNumber } from "./Call.tsx";
+import { MailDialog } from "./MailDialog.tsx";
+import { NextPerson } from "./NextPerson.tsx";
+import { RecordHead } from "./RecordHead.tsx";
 import { RequiredDocuments } from "./RequiredDocuments.tsx";
 import { SignedDocuments } from "./SignedDocuments.tsx";
 import { Timeline } from "./Timeline.tsx";
-import { useAsking } from "./useAsking.ts";
+import { useDue } from "./useDue.ts";
 
 export function AppCustomerDetails() {
   const { params } = useRoute();
   const href = useHref();
-  const { answer: customer } = useRead(...appCustomerDetailsReads({ params }));
+  const [asked, setAsked] = useState<Mail | null>(null);
+  const { answer: customer } = useRead(appCustomers.record(params.id ?? ""));
   const back = <Link href={href("AppCustomers")}>App-Kunden</Link>;
   if (!customer) {
     return (
       <RecordNotFound
         back={back}
         title="App-Kunde nicht gefunden"
-        explanation="Diesen App-Kunden gibt es nicht (mehr)"
+        explanation="Diesen App-Kunden gibt es nicht mehr"
         listHref={href("AppCustomers")}
         listLabel="Zur Liste der App-Kunden"
       />
     );
   }
+  const { name, client, client_id: clientId } = customer;
+  const company = clientId ? (
+    <Link href={href("CustomerDetails", { id: clientId })}>{client || clientId}</Link>
+  ) : (
+    name && client
+  );
   return (
     <>
-      <PageHeader above={back} title={displayName(customer)} below={customer.name && customer.client} />
-      <CustomerHead customer={customer} />
+      <PageHeader
+        above={back}
+        title={displayName(customer)}
+        below={company}
+        actions={<NextPerson key={customer.id} customer={customer} />}
+      />
+      <RecordHead customer={customer} onMail={setAsked} />
       <div className={styles.parts}>
-        <div className={styles.documents}>
-          <RequiredDocuments customer={customer} />
+        <div className="stack">
+          <RequiredDocuments customer={customer} onRemind={() => setAsked("reminder")} />
           <SignedDocuments customer={customer} />
         </div>
-        <div className={styles.documents}>
-          <Timeline customer={customer} />
+        <div className="stack">
           <Contact customer={customer} />
+          <Timeline customer={customer} />
         </div>
       </div>
+      {asked && (
+        <MailDialog closesOnSuccess customers={[customer]} mail={asked} onClose={() => setAsked(null)} />
+      )}
     </>
   );
 }
 
 function Contact({ customer }: { customer: AppCustomer }) {
-  const href = useHref();
-  const asking = useAsking();
-  const { name, client, client_id: clientId, email, createdAt, updatedAt } = customer;
-  const company = clientId ? (
-    <Link href={href("CustomerDetails", { id: clientId })}>
-      <Excerpt text={client || clientId} />
-    </Link>
-  ) : (
-    client
-  );
+  const { dueOf } = useDue();
+  const { client_id: clientId, email } = customer;
   return (
     <Card title="Kontakt">
       <DefinitionList
         facts={[
-          { name: "Kunde", value: company },
-          { name: "Name", value: name },
+          {
+            name: "Telefon",
+            value: <PhoneNumber customer={customer} isWanted={dueOf(customer) === "call"} />,
+          },
           {
             name: "E-Mail",
             value: email && (
@@ -79,14 +90,11 @@ function Contact({ customer }: { customer: AppCustomer }) {
             ),
           },
           { name: "Kundennummer", value: clientId },
-          { name: "Eingeladen am", value: formatDateTime(createdAt) },
-          { name: "Geändert am", value: formatDateTime(updatedAt) },
         ]}
       />
-      {/* Where the invitation is too old, the reminder's button sends it again. */}
-      {asking.mailFor(customer) === "reminder" && (
-        <div className={styles.invitation}>
-          <InviteAgain customer={customer} />
+      {isOpen(customer) && (
+        <div className={styles.call}>
+          <CallNote customer={customer} />
         </div>
       )}
     </Card>

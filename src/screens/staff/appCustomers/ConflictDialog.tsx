@@ -1,18 +1,16 @@
 /**
- * Someone else changed the record meanwhile: lists their changes, and offers to save one's own on top of
- * them or to drop it.
+ * Somebody else changed the record meanwhile: lists these changes, and offers to save the user's own change on top of them or
+ * to drop it.
  */
-
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { formatMoment } from "../../../domain/dates.ts";
-import { recordChanges } from "../../../domain/recordChanges.ts";
+import { formatMoment } from "../../../domain/germanFormats.ts";
+import { recordChanges } from "../../../domain/requirementChange.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
-import { Excerpt } from "../../../ui/Excerpt.tsx";
 import styles from "./ConflictDialog.module.css";
 
 interface ConflictDialogProps {
-  /** The record as the form was opened with it, and its current state. */
+  /** The record when the form was opened, and its current state. */
   before: AppCustomer;
   current: AppCustomer;
   busy: boolean;
@@ -40,24 +38,22 @@ export function ConflictDialog({
       actions={
         <>
           <Button disabled={busy} onClick={onTakeOver}>
-            Neuen Stand übernehmen
+            Meine Änderung verwerfen
           </Button>
-          <Button look="primary" busy={busy} onClick={onSaveMine}>
+          <Button variant="primary" busy={busy} onClick={onSaveMine}>
             Meine Änderung speichern
           </Button>
         </>
       }
     >
       <p>
-        Dieser Kunde wurde {changedOn && `am ${changedOn} `}von jemand anderem geändert, während Sie ihn
-        bearbeitet haben.
+        Jemand anderes hat diese Person {changedOn && `am ${changedOn} `}geändert, während Sie sie bearbeitet
+        haben.
       </p>
       {changes.length > 0 && (
         <ul className={styles.changes}>
           {changes.map((change) => (
-            <li key={change}>
-              <Excerpt text={change} />
-            </li>
+            <li key={change}>{change}</li>
           ))}
         </ul>
       )}

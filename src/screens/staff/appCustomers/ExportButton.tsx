@@ -1,10 +1,14 @@
-/** Saves rows of the queue as a CSV file: the selected ones, or all pages of what it shows. */
-import { useApp } from "../../../app/context.ts";
-import type { AppCustomer } from "../../../domain/appCustomer.ts";
+/** Saves rows of the queue as a CSV file: the selected ones, or all pages of the current view. */
+import {
+  type AppCustomer,
+  requirementLabels,
+  requirementNames,
+  requirementState,
+} from "../../../domain/appCustomer.ts";
 import { identifierCell, toCsv } from "../../../domain/csv.ts";
-import { formatForTable, isoDay } from "../../../domain/dates.ts";
-import { requirementLabels, requirementNames, requirementState } from "../../../domain/requirement.ts";
-import { waitingDays } from "../../../domain/waiting.ts";
+import { waitingDays } from "../../../domain/due.ts";
+import { formatForTable, isoDay } from "../../../domain/germanFormats.ts";
+import { useApp } from "../../../hooks/useApp.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DownloadIcon } from "../../../ui/icons/areaIcons.tsx";
 import { saveFile } from "../../../ui/saveFile.ts";
@@ -12,9 +16,9 @@ import styles from "./QueueTools.module.css";
 
 interface ExportButtonProps {
   rows: readonly AppCustomer[];
-  /** Every row has arrived: a partial list in a file would look like the whole one. */
+  /** Every row has arrived: a file with a partial list would look complete. */
   complete: boolean;
-  /** So many rows of the list could not be read. A file says nothing of what it lacks, so its name does. */
+  /** The number of rows that could not be read. The file's name states it, because its content cannot. */
   unreadable: number;
 }
 
@@ -22,7 +26,7 @@ export function ExportButton({ rows, complete, unreadable }: ExportButtonProps) 
   const { clock } = useApp().platform;
   return (
     <Button
-      label={unreadable > 0 ? "Als CSV exportieren, ohne die nicht lesbaren Kunden" : "Als CSV exportieren"}
+      label={unreadable > 0 ? "Als CSV exportieren, ohne die nicht lesbaren Personen" : "Als CSV exportieren"}
       disabled={!complete || rows.length === 0}
       onClick={() => {
         const now = clock.now();
@@ -50,7 +54,7 @@ const csvHead = [
   "E-Mail",
   ...requirementNames.flatMap((name) => [requirementLabels[name], `${requirementLabels[name]} erledigt am`]),
   "Eingeladen am",
-  "Tage seit Einladung oder letzter Unterschrift",
+  "Offen seit (Tage)",
 ];
 
 const csvRow = (customer: AppCustomer, now: number): string[] => [

@@ -1,16 +1,16 @@
 /**
- * Has a signed document stored in the customer system (decision 23). The call names the customer alone, so it files the
- * documents of everybody who signed for them; this device remembers it so, and asks before they are stored twice.
+ * Stores a signed document in the customer system (decision 23). The call names the customer alone, so it files the documents
+ * of all their signers. This device remembers it in the same way, and asks before documents are stored twice.
  */
 import { useId, useState } from "react";
-import { useApp } from "../../../app/context.ts";
-import { useCommand } from "../../../app/data/useCommand.ts";
-import { resultMessages } from "../../../app/messages/resultMessages.ts";
-import { type Remembered, useDeviceMemory } from "../../../app/session/deviceMemory.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { formatMoment } from "../../../domain/dates.ts";
 import { type DocumentType, documentNames } from "../../../domain/document.ts";
 import { filingId, filingWith } from "../../../domain/filing.ts";
+import { formatMoment } from "../../../domain/germanFormats.ts";
+import { useApp } from "../../../hooks/useApp.ts";
+import { useCommand } from "../../../hooks/useCommand.ts";
+import { useDeviceMemory } from "../../../hooks/useDeviceMemory.ts";
+import { resultMessages } from "../../../messages/successMessages.ts";
 import * as customers from "../../../services/customers.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
@@ -22,19 +22,14 @@ export function FileButton({ type, customer }: { type: DocumentType; customer: A
   const obstacleId = useId();
   const memory = useDeviceMemory();
   const [asking, setAsking] = useState(false);
-  const memoryId = filingId(type, customer.client_id);
-  const [file, busy, { done: filed }] = useCommand(
-    () => customers.fileDocument(wire, { clientId: customer.client_id, type }),
-    {
-      onSuccess: () => memory.remember("filing", memoryId),
-      onError: ({ code }) => {
-        if (code === "ResultUnknown") memory.remember("filing", memoryId, "unclear");
-      },
-    },
+  const { client_id: clientId } = customer;
+  const memoryId = filingId(type, clientId);
+  const [file, busy, { done: filed }] = useCommand(() =>
+    memory.during("filing", memoryId, () => customers.fileDocument(wire, { clientId, type })),
   );
   const name = documentNames[type];
   const before = filingWith(customer[type], memory.recall("filing", memoryId));
-  const lacksNumber = customer.client_id === "";
+  const lacksNumber = clientId === "";
   const close = () => setAsking(false);
   return (
     <span className={styles.file}>
@@ -52,9 +47,7 @@ export function FileButton({ type, customer }: { type: DocumentType; customer: A
           Ohne Kundennummer nicht möglich.
         </span>
       ) : (
-        <Result before={before && `${filedText(before)} (auf diesem Gerät gemerkt)`}>
-          {filed && resultMessages.documentFiled}
-        </Result>
+        <Result>{filed && resultMessages.documentFiled}</Result>
       )}
       {asking && before && (
         <Dialog
@@ -63,7 +56,7 @@ export function FileButton({ type, customer }: { type: DocumentType; customer: A
           onClose={close}
           actions={
             <Button
-              look="primary"
+              variant="primary"
               onClick={() => {
                 close();
                 void file();
@@ -82,9 +75,4 @@ export function FileButton({ type, customer }: { type: DocumentType; customer: A
       )}
     </span>
   );
-}
-
-function filedText({ at, unclear }: Remembered): string {
-  const when = formatMoment(at);
-  return unclear ? `Vielleicht schon abgelegt am ${when}` : `Abgelegt am ${when}`;
 }

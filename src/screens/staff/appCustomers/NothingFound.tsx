@@ -1,7 +1,5 @@
-/** Why the queue shows no row, and the next step. */
-
-import { useHref } from "../../../app/navigation/useRoute.ts";
-import { dativeDays } from "../../../domain/waiting.ts";
+/** Why the queue shows no rows, and the next step. */
+import { useHref } from "../../../hooks/useRoute.ts";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { InvitationPicture, SearchPicture } from "../../../ui/pictures/staffPictures.tsx";
@@ -15,21 +13,9 @@ export function NothingFound({ view }: { view: QueueView }) {
     return (
       <EmptyState
         bare
-        title={`Nichts gefunden für „${searched}“`}
+        title={`Keine Treffer für „${searched}“`}
         picture={<SearchPicture />}
         action={<ButtonLink href={hrefOf({ search: "" })}>Suche leeren</ButtonLink>}
-      />
-    );
-  }
-  if (view.wait > 0) {
-    // Who waits owes something: the other tabs leave some of them out.
-    const isEverybody = view.tab === "alle" || view.tab === "offen";
-    return (
-      <EmptyState
-        bare
-        done={isEverybody}
-        title={`${isEverybody ? "Niemand wartet" : "Hier wartet niemand"} seit ${dativeDays(view.wait)} oder länger`}
-        action={<ButtonLink href={hrefOf({ wait: 0 })}>Jede Wartezeit zeigen</ButtonLink>}
       />
     );
   }
@@ -40,12 +26,12 @@ export function NothingFound({ view }: { view: QueueView }) {
         title="Noch niemand eingeladen"
         picture={<InvitationPicture />}
         action={
-          <ButtonLink href={href("Customers")} look="primary">
+          <ButtonLink href={href("Customers")} variant="primary">
             Kunden einladen
           </ButtonLink>
         }
       >
-        <p>Öffnen Sie einen Kunden und laden Sie einen seiner Ansprechpartner in den Kundenbereich ein.</p>
+        <p>Öffnen Sie einen Kunden und laden Sie dort eine Ansprechperson ein.</p>
       </EmptyState>
     );
   }
@@ -53,7 +39,7 @@ export function NothingFound({ view }: { view: QueueView }) {
     <EmptyState
       bare
       done={view.tab !== "erledigt"}
-      title={view.tab === "erledigt" ? "Noch nichts erledigt" : "Hier fehlt nichts mehr"}
+      title={view.tab === "erledigt" ? "Noch nichts erledigt" : "Hier ist nichts zu tun"}
       action={<ButtonLink href={hrefOf({ tab: "alle" })}>Alle App-Kunden zeigen</ButtonLink>}
     />
   );

@@ -1,50 +1,55 @@
 /** The work queue that the address selects: tabs, tools, and a page of rows; or why there are none. */
 import { useCallback, useDeferredValue, useMemo } from "react";
-import { useApp } from "../../../app/context.ts";
-import { useWish } from "../../../app/navigation/useWish.ts";
-import { useStore } from "../../../app/store.ts";
-import { pageText } from "../../../domain/pagination.ts";
-import { countText, filterQueue, invitedNow, ledBy, queueCounts, rowsInTab } from "../../../domain/queue.ts";
+import { formatNumber } from "../../../domain/germanFormats.ts";
+import { pageText } from "../../../domain/lists.ts";
+import {
+  defaultOrder,
+  filterQueue,
+  invitedNow,
+  ledBy,
+  peopleText,
+  queueCounts,
+  queueTabNames,
+  queueTabs,
+  rowsInTab,
+} from "../../../domain/queue.ts";
+import { useApp, useStore } from "../../../hooks/useApp.ts";
+import { LinkTabs } from "../../../ui/lists/LinkTabs.tsx";
 import { Pagination } from "../../../ui/lists/Pagination.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
-import { BulkDocuments } from "./bulk/BulkDocuments.tsx";
-import { LoadingRest } from "./LoadingRest.tsx";
+import styles from "./AppCustomers.module.css";
+import { useNextStep } from "./NextStep.tsx";
 import { NothingFound } from "./NothingFound.tsx";
-import { PrintedView } from "./PrintedView.tsx";
-import styles from "./Queue.module.css";
 import { QueueTable } from "./QueueTable.tsx";
-import { QueueTabs } from "./QueueTabs.tsx";
 import { QueueTools } from "./QueueTools.tsx";
-import { withRows } from "./selection.ts";
+import { BulkDocuments } from "./rounds/BulkDocuments.tsx";
 import { useAppCustomers } from "./useAppCustomers.ts";
 import { useDue } from "./useDue.ts";
-import { useDueAction } from "./useDueAction.tsx";
 import { useQueueView } from "./useQueueView.ts";
-import { useSelection } from "./useSelection.ts";
+import { useSelection, withRows } from "./useSelection.ts";
 import { useSteadyRows } from "./useSteadyRows.ts";
 
-/** Rows on a page, as many as in the customer list: what makes a long list slow is its DOM, not its records. */
+/** Rows on a page, as many as in the customer list: a long list is slow because of its DOM, not its records. */
 const PAGE_ROWS = 50;
 
 export function Queue() {
   const { router } = useApp();
   const { all, unreadable, complete } = useAppCustomers();
   const [currentView, hrefOf] = useQueueView();
-  // The typed key is painted before the rows it finds: with 10,000 rows the slowest key takes 20 ms, not 71 (measured).
+  // The typed key is painted before its results: with 10,000 rows the slowest key takes 20 ms, not 71 (measured).
   const view = { ...currentView, search: useDeferredValue(currentView.search) };
   const [selectedIds, setSelectedIds] = useSelection();
-  const { tab, search, wait, sort, direction } = view;
+  const { tab, search, sort, direction } = view;
   const due = useDue();
-  const { now } = due;
-  const { act, dialog } = useDueAction();
+  const { act, dialog } = useNextStep();
   const ofAllTabs = useMemo(
-    () => filterQueue(all, { search, wait, sort, direction }, now),
-    [all, search, wait, sort, direction, now],
+    () => filterQueue(all, { search, sort, direction }),
+    [all, search, sort, direction],
   );
   const { state } = useStore(router.location);
-  const invited = useMemo(() => invitedNow(all, state.invited, now), [all, state.invited, now]);
+  const invited = useMemo(() => invitedNow(all, state.invited, due.now), [all, state.invited, due]);
   const found = useMemo(
     () => ledBy(rowsInTab(ofAllTabs, tab, due.dueOf), invited),
     [ofAllTabs, tab, due, invited],
@@ -60,23 +65,18 @@ export function Queue() {
     complete,
     dialog !== null,
   );
-  // Home leads here with the rows of what is due.
-  useWish("selectAll", complete, () => setSelectedIds(new Set(found.map(({ id }) => id))));
   const selected = all.filter(({ id }) => selectedIds.has(id));
-
   const select = useCallback(
     (ids: readonly string[], wanted: boolean) => setSelectedIds((before) => withRows(before, ids, wanted)),
     [setSelectedIds],
   );
-
   return (
     <div className={styles.queue} data-selecting={selected.length > 0 || undefined}>
       <QueueTabs counts={counts} provisional={!complete} />
-      <UnreadableRows count={unreadable} one="Kunde" many="Kunden" />
-      <PrintedView view={{ ...view, page }} found={found.length} pages={pages} complete={complete} />
+      <UnreadableRows count={unreadable} one="Person" many="Personen" />
       <Surface>
         <p className="visually-hidden" role="status">
-          {complete ? `${countText(found.length)} gefunden` : ""}
+          {complete ? `${peopleText(found.length)} gefunden` : ""}
         </p>
         <QueueTools
           found={found}
@@ -92,6 +92,7 @@ export function Queue() {
           <div {...handlers}>
             <QueueTable
               rows={rows}
+              groups={tab === "zutun" ? found : null}
               keyOf={keyOf}
               selectedIds={selectedIds}
               onSelect={select}
@@ -123,3 +124,37 @@ const Loading = () => (
     <Skeleton rows={8} />
   </Inset>
 );
+
+/** A progress bar while more rows are loading. It takes no space, so that no row moves when it disappears. */
+const LoadingRest = ({ rows, complete }: { rows: number; complete: boolean }) => (
+  <div className={styles.loading}>
+    {!complete && (
+      <progress
+        className={styles.bar}
+        aria-label={`Weitere App-Kunden werden geladen, bisher ${formatNumber(rows)}`}
+      />
+    )}
+  </div>
+);
+
+interface QueueTabsProps {
+  counts?: ReturnType<typeof queueCounts>;
+  /** More rows are still loading. */
+  provisional?: boolean;
+}
+
+export function QueueTabs({ counts, provisional }: QueueTabsProps) {
+  const [view, hrefOf] = useQueueView();
+  return (
+    <LinkTabs
+      label="Stand der Dokumente"
+      tabs={queueTabs.map((tab) => ({
+        href: hrefOf({ tab, ...defaultOrder(tab) }),
+        label: queueTabNames[tab],
+        count: counts?.[tab],
+        provisional,
+        current: tab === view.tab,
+      }))}
+    />
+  );
+}

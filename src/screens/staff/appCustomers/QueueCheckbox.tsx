@@ -1,16 +1,16 @@
-/** A checkbox of the queue. What can be hit is larger than the box that is seen, and takes no more room. */
+/** A checkbox of the queue. Its clickable area is larger than the visible box, and takes no more space. */
 import styles from "./QueueCheckbox.module.css";
 
 interface QueueCheckboxProps {
   /** The accessible name; the box has no text beside it. */
   label: string;
   checked: boolean;
-  /** `range`: with the shift key, which takes in the rows since the last one. */
+  /** `range`: the shift key was held, which includes the rows since the last one. */
   onChange: (checked: boolean, range: boolean) => void;
 }
 
 export const QueueCheckbox = ({ label, checked, onChange }: QueueCheckboxProps) => (
-  <label className={styles.pick}>
+  <label className={`screen-only ${styles.pick}`}>
     <input
       type="checkbox"
       aria-label={label}

@@ -1,36 +1,33 @@
 /**
- * A row of the work queue: the customer, two badges and a mark, how long they have waited and when they were last asked,
- * when they were invited, and what is due. Where the table is narrow it is a card.
+ * A row of app customers: the person, three badges, the time something has been open, the invitation's date, and the next step
+ * of staff. If the table is narrow, the row is a card.
  */
 import { memo } from "react";
-import { useHref } from "../../../app/navigation/useRoute.ts";
-import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
-import { formatDateTime } from "../../../domain/dates.ts";
-import type { Due } from "../../../domain/due.ts";
-import { requirementNames } from "../../../domain/requirement.ts";
+import { type AppCustomer, displayName, requirementNames } from "../../../domain/appCustomer.ts";
+import { type Due, daysText, waitingDays, waitingText } from "../../../domain/due.ts";
+import { formatDate, formatDateTime } from "../../../domain/germanFormats.ts";
+import { useHref } from "../../../hooks/useRoute.ts";
 import { Badge } from "../../../ui/Badge.tsx";
-import { excerptOf } from "../../../ui/Excerpt.tsx";
 import { Link } from "../../../ui/Link.tsx";
-import { DueButton } from "./DueButton.tsx";
+import { DueButton, type OnAct } from "./NextStep.tsx";
 import { QueueCheckbox } from "./QueueCheckbox.tsx";
 import styles from "./QueueRow.module.css";
-import { QueueWait } from "./QueueWait.tsx";
 import { RequirementBadge } from "./RequirementBadge.tsx";
-import type { OnDue } from "./useDueAction.tsx";
 
 interface QueueRowProps {
   customer: AppCustomer;
-  selected: boolean;
-  /** `range`: the rows since the last one, too. */
+  /** Undefined for a row without a checkbox. */
+  selected: boolean | undefined;
+  /** `range`: with the rows since the last one. */
   onSelect: (id: string, selected: boolean, range: boolean) => void;
-  /** null when they owe nothing. */
+  /** null if nothing is due. */
   due: Due | null;
-  /** When they were last asked from this device; empty when that is not known. */
+  /** When this device last sent them a mail or noted a call; empty if it has not. */
   contact: string;
-  onAct: OnDue;
+  onAct: OnAct;
   /** Milliseconds since the epoch. */
   now: number;
-  /** They were invited a moment ago. */
+  /** The person was invited a moment ago. */
   isNew: boolean;
 }
 
@@ -38,49 +35,59 @@ interface QueueRowProps {
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { customer, selected, onSelect, due, contact, onAct, now, isNew } = props;
   const href = useHref();
-  const name = excerptOf(displayName(customer));
-  const client = excerptOf(displayName(customer) === customer.client ? "" : customer.client);
-  const email = excerptOf(customer.email);
-  const invitedAt = formatDateTime(customer.createdAt);
+  const name = displayName(customer);
+  const client = name === customer.client ? "" : customer.client;
+  const { createdAt } = customer;
+  const days = waitingDays(customer, now);
   return (
-    <tr className={styles.row} data-selected={selected || undefined}>
-      <td className={styles.mark}>
-        <QueueCheckbox
-          label={`${name} auswählen`}
-          checked={selected}
-          onChange={(wanted, range) => onSelect(customer.id, wanted, range)}
-        />
-      </td>
-      <th scope="row" className={styles.who}>
-        <span className={styles.line} title={client ? `${name} · ${client}` : name}>
-          <Link href={href("AppCustomerDetails", { id: customer.id })}>{name}</Link>
-          {isNew && (
-            <>
-              {" "}
-              <Badge colour="green">Eben eingeladen</Badge>
-            </>
-          )}
-          {client && <span> · {client}</span>}
-        </span>
-        <span className={styles.email} title={email}>
-          {email}
-        </span>
-      </th>
-      {requirementNames.map((requirement) => (
-        <td key={requirement} className={styles.badge} data-of={requirement}>
-          <RequirementBadge inRow customer={customer} name={requirement} now={now} />
+    <tr className={styles.row} data-selected={selected}>
+      {selected !== undefined && (
+        <td className={styles.mark}>
+          <QueueCheckbox
+            label={`${name} auswählen`}
+            checked={selected}
+            onChange={(wanted, range) => onSelect(customer.id, wanted, range)}
+          />
         </td>
-      ))}
-      <td className={styles.wait}>
-        <QueueWait customer={customer} contact={contact} now={now} />
-      </td>
-      <td className={styles.invited}>
-        {invitedAt && (
+      )}
+      <th scope="row" className={styles.who}>
+        <Link href={href("AppCustomerDetails", { id: customer.id })}>{name}</Link>
+        {isNew && (
           <>
-            <span className={styles.state}>eingeladen </span>
-            <time dateTime={customer.createdAt ?? undefined}>{invitedAt}</time>
+            {" "}
+            <Badge colour="green">Gerade eingeladen</Badge>
           </>
         )}
+        {client && <span> · {client}</span>}
+        <span className={styles.email}>{customer.email}</span>
+      </th>
+      {requirementNames.map((requirement) => (
+        <td key={requirement} className={styles.badge}>
+          <RequirementBadge inRow customer={customer} name={requirement} />
+        </td>
+      ))}
+      <td className={styles.times}>
+        {days !== null && (
+          <span className={styles.open}>
+            <span className="visually-hidden">{waitingText(customer, now)}</span>
+            <span aria-hidden="true">
+              <span className={styles.label}>offen seit </span>
+              {daysText(days)}
+            </span>
+          </span>
+        )}
+        {createdAt && (
+          <span className={styles.invited}>
+            eingeladen{" "}
+            <time
+              title={formatDateTime(createdAt)}
+              dateTime={typeof createdAt === "string" ? createdAt : undefined}
+            >
+              {formatDate(createdAt)}
+            </time>
+          </span>
+        )}
+        {contact && <span title="nur auf diesem Gerät sichtbar">{contact}</span>}
       </td>
       <td className={styles.due}>{due && <DueButton customer={customer} due={due} onAct={onAct} />}</td>
     </tr>

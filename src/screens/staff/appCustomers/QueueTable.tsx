@@ -1,47 +1,73 @@
-/** A page of the work queue as a table, with a checkbox per row and one for the whole page. */
-import { useCallback, useRef } from "react";
+/**
+ * App customers as a table: the queue's page with a checkbox for each row, or Home's list without. Rows with a next step are
+ * grouped by it, each group with one button. If the table is narrow, its rows are cards.
+ */
+import { Fragment, useCallback, useRef } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { contactText } from "../../../domain/due.ts";
+import { CALL_DUE_DAYS, contactText, type Due, REMINDER_DUE_DAYS } from "../../../domain/due.ts";
+import { formatNumber } from "../../../domain/germanFormats.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { moveByArrow } from "../../../ui/lists/arrowKeys.ts";
 import { openByRow } from "../../../ui/lists/openByRow.ts";
-import { QueueHead } from "./QueueHead.tsx";
-import print from "./QueuePrint.module.css";
+import { type OnAct, useDueLabel } from "./NextStep.tsx";
+import { QueueHead, queueColumns } from "./QueueHead.tsx";
 import { QueueRow } from "./QueueRow.tsx";
 import styles from "./QueueTable.module.css";
 import type { DueReader } from "./useDue.ts";
-import type { OnDue } from "./useDueAction.tsx";
-import { useQueueKeys } from "./useQueueKeys.tsx";
 
-interface QueueTableProps {
-  rows: readonly AppCustomer[];
-  keyOf: (row: AppCustomer, place: number) => string | number;
+interface Selecting {
   selectedIds: ReadonlySet<string>;
   onSelect: (ids: readonly string[], selected: boolean) => void;
-  due: DueReader;
-  onAct: OnDue;
-  /** Who was invited a moment ago. */
-  invitedId: string | undefined;
 }
 
-export function QueueTable({ rows, keyOf, selectedIds, onSelect, due, onAct, invitedId }: QueueTableProps) {
+interface QueueTableProps extends Partial<Selecting> {
+  rows: readonly AppCustomer[];
+  /** All people of the groups, on every page; null for a table without groups. */
+  groups: readonly AppCustomer[] | null;
+  keyOf: (row: AppCustomer, place: number) => string | number;
+  due: DueReader;
+  onAct: OnAct;
+  /** The id of the person who was invited a moment ago. */
+  invitedId?: string | undefined;
+}
+
+export function QueueTable({
+  rows,
+  groups,
+  keyOf,
+  selectedIds,
+  onSelect,
+  due,
+  onAct,
+  invitedId,
+}: QueueTableProps) {
   const ids = rows.map(({ id }) => id);
   const selectRow = useRange(ids, onSelect);
-  const { onKeyDown, help } = useQueueKeys();
+  const groupOf = useGroups(rows, due);
   return (
-    <>
-      <table className={`${styles.table} ${print.table}`} onKeyDown={onKeyDown} onClick={openByRow}>
-        <caption className="visually-hidden">App-Kunden. Mit ? erfahren Sie die Tasten der Liste.</caption>
-        <QueueHead
-          all={ids.length > 0 && ids.every((id) => selectedIds.has(id))}
-          onSelectAll={(selected) => onSelect(ids, selected)}
-        />
-        <tbody>
-          {rows.map((customer, place) => {
-            const contact = due.contactOf(customer);
-            return (
+    <table className={styles.table} onKeyDown={moveByArrow} onClick={openByRow}>
+      <caption className="visually-hidden">App-Kunden</caption>
+      <QueueHead
+        all={ids.length > 0 && ids.every((id) => selectedIds?.has(id))}
+        onSelectAll={onSelect && ((selected) => onSelect(ids, selected))}
+      />
+      <tbody>
+        {rows.map((customer, place) => {
+          const contact = due.contactOf(customer);
+          const group = groupOf(place);
+          return (
+            <Fragment key={keyOf(customer, place)}>
+              {groups && group && group !== groupOf(place - 1) && (
+                <GroupHead
+                  columns={queueColumns.length + (onSelect ? 1 : 0)}
+                  group={group}
+                  people={groups.filter((one) => due.dueOf(one) === group)}
+                  onAct={onAct}
+                />
+              )}
               <QueueRow
-                key={keyOf(customer, place)}
                 customer={customer}
-                selected={selectedIds.has(customer.id)}
+                selected={selectedIds?.has(customer.id)}
                 onSelect={selectRow}
                 due={due.dueOf(customer)}
                 contact={contact ? contactText(contact, due.now) : ""}
@@ -49,17 +75,55 @@ export function QueueTable({ rows, keyOf, selectedIds, onSelect, due, onAct, inv
                 now={due.now}
                 isNew={customer.id === invitedId}
               />
-            );
-          })}
-        </tbody>
-      </table>
-      {help}
-    </>
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 
-/** Selects one row, or with `range` all between it and the one selected last. Always the same function. */
-function useRange(ids: readonly string[], onSelect: QueueTableProps["onSelect"]) {
+/** The group of the row at a place. A row whose next step is done, but which is kept in place, stays in the group above. */
+function useGroups(rows: readonly AppCustomer[], { dueOf }: DueReader) {
+  const groups: (Due | null)[] = [];
+  for (const row of rows) groups.push(dueOf(row) ?? groups.at(-1) ?? null);
+  return (place: number) => groups[place] ?? null;
+}
+
+const reasons: Readonly<Record<Due, string>> = {
+  call: `Seit ${CALL_DUE_DAYS} Tagen oder länger offen`,
+  invitation: "Die Einladung ist abgelaufen oder läuft bald ab",
+  reminder: `Seit ${REMINDER_DUE_DAYS} Tagen oder länger offen`,
+};
+
+interface GroupHeadProps {
+  columns: number;
+  group: Due;
+  people: readonly AppCustomer[];
+  onAct: OnAct;
+}
+
+/** Calls are made one by one; a mail goes to the whole group. */
+function GroupHead({ columns, group, people, onAct }: GroupHeadProps) {
+  const text = `${useDueLabel()(group)} · ${formatNumber(people.length)}`;
+  return (
+    <tr className={styles.group}>
+      <th scope="rowgroup" colSpan={columns}>
+        <div>
+          <span>{reasons[group]}</span>
+          {group === "call" ? (
+            <strong>{text}</strong>
+          ) : (
+            <Button onClick={() => onAct(people, group)}>{text}</Button>
+          )}
+        </div>
+      </th>
+    </tr>
+  );
+}
+
+/** Selects one row, or with `range` all rows between it and the one selected last. The returned function is stable. */
+function useRange(ids: readonly string[], onSelect: Selecting["onSelect"] | undefined) {
   const shown = useRef(ids);
   shown.current = ids;
   const last = useRef<string | null>(null);
@@ -68,7 +132,7 @@ function useRange(ids: readonly string[], onSelect: QueueTableProps["onSelect"])
       const [from, to] = [shown.current.indexOf(last.current ?? ""), shown.current.indexOf(id)];
       last.current = id;
       const between = shown.current.slice(Math.min(from, to), Math.max(from, to) + 1);
-      onSelect(range && from >= 0 ? between : [id], selected);
+      onSelect?.(range && from >= 0 ? between : [id], selected);
     },
     [onSelect],
   );

@@ -1,46 +1,54 @@
 /**
- * The bar above the queue: selection, order, and what can be done with the selected rows. On phones the latter stays at
- * the bottom of the screen while rows are selected. Selecting never moves a row.
+ * The bar above the queue: selection, order, and the actions on the selected rows. On phones the actions stay at the bottom of
+ * the screen while rows are selected. Selecting never moves a row.
  */
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { formatNumber } from "../../../domain/formatNumber.ts";
+import { formatNumber } from "../../../domain/germanFormats.ts";
+import { firstDirection, orderNames, queueSorts } from "../../../domain/queue.ts";
+import { useApp } from "../../../hooks/useApp.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Select } from "../../../ui/forms/Select.tsx";
 import { MailIcon } from "../../../ui/icons/appIcons.tsx";
 import { CrossIcon } from "../../../ui/icons/staffIcons.tsx";
-import { BulkReminder } from "./BulkReminder.tsx";
 import { ExportButton } from "./ExportButton.tsx";
+import { MailDialog } from "./MailDialog.tsx";
 import { QueueCheckbox } from "./QueueCheckbox.tsx";
-import { OrderSelect } from "./QueueSelects.tsx";
 import styles from "./QueueTools.module.css";
+import { useMails } from "./useMails.ts";
+import { useQueueView } from "./useQueueView.ts";
 
 interface QueueToolsProps {
   /** All rows of the view, on every page. */
   found: readonly AppCustomer[];
-  /** The selected rows, whatever the view. */
+  /** The selected rows, including those outside of the view. */
   selected: readonly AppCustomer[];
   onSelect: (ids: ReadonlySet<string>) => void;
   /** Every row has arrived. */
   complete: boolean;
-  /** So many rows could not be read. */
+  /** The number of rows that could not be read. */
   unreadable: number;
-  /** What else can be done with the selected rows. */
+  /** Further actions on the selected rows. */
   children?: ReactNode;
 }
 
 export function QueueTools({ found, selected, onSelect, complete, unreadable, children }: QueueToolsProps) {
-  const [reminding, setReminding] = useState<readonly AppCustomer[] | null>(null);
+  const [mailing, setMailing] = useState<readonly AppCustomer[] | null>(null);
   const tools = useRef<HTMLFieldSetElement>(null);
   const asked = useRef(false);
-  // Not before the dialog is gone, which makes the page inert: it gives the focus back to the button that opened it, and
-  // that has gone with the selection, unless somebody is left.
+  // Only after the dialog has closed, because it makes the page inert. The dialog returns the focus to its button, but the
+  // button is gone unless rows are still selected.
   useLayoutEffect(() => {
-    if (reminding || !asked.current) return;
+    if (mailing || !asked.current) return;
     asked.current = false;
     if (!tools.current?.contains(document.activeElement)) tools.current?.focus();
-  }, [reminding]);
+  }, [mailing]);
+  const mails = useMails();
+  const mailKinds = new Set(selected.map(mails.mailFor));
+  const verb = mailKinds.has("invitation") ? "Erneut einladen" : "Erinnern";
+  const mailVerb = mailKinds.size > 1 ? "E-Mails senden" : verb;
   const selection = new Set(selected);
-  // Rows selected in another view do not count.
+  // Rows selected outside of this view do not count.
   const all =
     found.length > 0 && selected.length >= found.length && found.every((customer) => selection.has(customer));
   const allText = found.length === 1 ? "Auswählen" : `Alle ${formatNumber(found.length)} auswählen`;
@@ -48,7 +56,7 @@ export function QueueTools({ found, selected, onSelect, complete, unreadable, ch
   const clear = () => onSelect(new Set());
   const clearFromHere = () => {
     clear();
-    // The button that had the focus goes, the tools stay.
+    // The focused button disappears, the tools stay.
     tools.current?.focus();
   };
   const selectAll = () => onSelect(new Set(found.map(({ id }) => id)));
@@ -63,11 +71,11 @@ export function QueueTools({ found, selected, onSelect, complete, unreadable, ch
         <>
           {/* One button for both actions, so that it keeps the focus. */}
           <div className={styles.all}>
-            <Button look="quiet" onClick={all ? clear : selectAll}>
+            <Button variant="quiet" onClick={all ? clear : selectAll}>
               {all ? noneText : allText}
             </Button>
           </div>
-          {/* Above the rows' boxes where they are cards. */}
+          {/* Above the rows' checkboxes when rows are cards. */}
           <div className={styles.allBox}>
             <QueueCheckbox
               label={allText}
@@ -84,14 +92,14 @@ export function QueueTools({ found, selected, onSelect, complete, unreadable, ch
         </p>
         {selected.length > 0 && (
           <>
-            <Button look="quiet" label="Auswahl aufheben" onClick={clearFromHere}>
+            <Button variant="quiet" label="Auswahl aufheben" onClick={clearFromHere}>
               <CrossIcon />
             </Button>
-            <Button look="primary" onClick={() => setReminding(selected)}>
+            <Button variant="primary" onClick={() => setMailing(selected)}>
               <span className={styles.mail}>
                 <MailIcon />
               </span>
-              Erinnern …
+              {mailVerb} …
             </Button>
           </>
         )}
@@ -102,18 +110,48 @@ export function QueueTools({ found, selected, onSelect, complete, unreadable, ch
           unreadable={unreadable}
         />
       </div>
-      {reminding && (
-        <BulkReminder
-          customers={reminding}
+      {mailing && (
+        <MailDialog
+          customers={mailing}
           onClose={(left) => {
-            setReminding(null);
+            setMailing(null);
             if (!left) return;
-            // Who was asked is no longer to be asked.
+            // Deselect everyone who got a mail.
             onSelect(new Set(left.map(({ id }) => id)));
             asked.current = true;
           }}
         />
       )}
     </fieldset>
+  );
+}
+
+/** Each order, its initial direction first. */
+const orders = queueSorts.flatMap((sort) => {
+  const first = firstDirection[sort];
+  return ([first, first === "asc" ? "desc" : "asc"] as const).map((direction) => ({
+    value: `${sort} ${direction}`,
+    label: orderNames[sort][direction],
+    order: { sort, direction },
+  }));
+});
+
+/** The select for the order, for cards, which have no head. */
+function OrderSelect() {
+  const { router } = useApp();
+  const [{ sort, direction }, hrefOf] = useQueueView();
+  return (
+    <div className={styles.order}>
+      <Select
+        className={styles.select}
+        aria-label="Sortieren nach"
+        choices={orders}
+        value={`${sort} ${direction}`}
+        onChange={({ target }) => {
+          const chosen = orders.find(({ value }) => value === target.value);
+          if (chosen) router.navigate(hrefOf(chosen.order), { replace: true });
+        }}
+      />
+    </div>
   );
 }

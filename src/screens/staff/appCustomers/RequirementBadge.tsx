@@ -1,54 +1,52 @@
 /**
- * The state of one requirement of an app customer, as a coloured badge. What stands beside or above it names the
- * requirement; a row of the queue has no head where it is narrow: there the badge shows the short name, and leaves the
- * state to icon and colour. The documentation is no action of the customer: in a row it is a mark, and only where it is
- * required (decision 53). Screen readers get both everywhere.
+ * The state of one requirement of an app customer, as a coloured badge. The text beside or above it names the requirement. In
+ * the queue's table a badge shows when it was done, on a card the short name instead. Screen readers get name and state
+ * everywhere.
  */
-import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { badgeColour } from "../../../domain/badgeColour.ts";
 import {
+  type AppCustomer,
+  type Requirement,
   type RequirementName,
   requirementLabels,
   requirementState,
   shortRequirementLabels,
-} from "../../../domain/requirement.ts";
+} from "../../../domain/appCustomer.ts";
+import { badgeColour } from "../../../domain/due.ts";
+import { formatDate } from "../../../domain/germanFormats.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import styles from "./RequirementBadge.module.css";
 
 interface RequirementBadgeProps {
   customer: AppCustomer;
   name: RequirementName;
-  /** Milliseconds since the epoch. */
-  now: number;
-  /** It stands in a row of the queue. */
-  inRow?: boolean | undefined;
+  /** The badge is in a row of the queue. */
+  inRow?: boolean;
 }
 
-export function RequirementBadge({ customer, name, now, inRow }: RequirementBadgeProps) {
+export function RequirementBadge({ customer, name, inRow = false }: RequirementBadgeProps) {
   const state = requirementState(name, customer[name]);
-  const inWords = `${requirementLabels[name]}: ${state}`;
-  if (!inRow || name !== "documentation") return <WholeBadge {...{ customer, name, now, inRow }} />;
-  if (!customer[name].required) return <span className="visually-hidden">{inWords}</span>;
   return (
-    <span title={inWords}>
-      <Badge colour={badgeColour(customer, name, now)}>
+    <span title={inRow ? `${requirementLabels[name]}: ${state}` : undefined}>
+      <Badge colour={badgeColour(customer[name])}>
+        {inRow && (
+          <span className={styles.name} aria-hidden="true">
+            {shortRequirementLabels[name]}
+          </span>
+        )}
         <span className="visually-hidden">{requirementLabels[name]}: </span>
-        <span className={styles.mark}>{state}</span>
-        {/* As high as a badge with a text. */}
-        {"\u200b"}
+        <span className={inRow ? "visually-hidden" : undefined}>{state}</span>
+        {/* The column's head names the requirement. */}
+        {inRow && <span className={styles.short}>{shortState(customer[name])}</span>}
       </Badge>
     </span>
   );
 }
 
-const WholeBadge = ({ customer, name, now, inRow }: RequirementBadgeProps) => (
-  <Badge colour={badgeColour(customer, name, now)}>
-    {inRow && (
-      <span className={styles.name} aria-hidden="true">
-        {shortRequirementLabels[name]}
-      </span>
-    )}
-    <span className="visually-hidden">{requirementLabels[name]}: </span>
-    <span className={inRow ? styles.state : undefined}>{requirementState(name, customer[name])}</span>
-  </Badge>
-);
+/**
+ * In a row's badge: the date on which it was done, "offen", or nothing. The zero-width space keeps the badge as high as one
+ * with a text.
+ */
+function shortState({ required, sent, sentAt }: Requirement): string {
+  if (!required) return "\u200b";
+  return sent ? formatDate(sentAt) || "\u200b" : "offen";
+}

@@ -1,15 +1,21 @@
-/**
- * What the customer signed and when; each document can be read (decision 33) and stored in the customer system (decision
- * 23).
- */
+/** The signed documents with their dates; each can be read, saved, and stored in the customer system (decision 23). */
 import { useState } from "react";
-import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { formatDateTimeZone } from "../../../domain/dates.ts";
-import { type DocumentType, documentNames, documentTypes } from "../../../domain/document.ts";
+import {
+  type DocumentType,
+  documentFileName,
+  documentNames,
+  documentTypes,
+} from "../../../domain/document.ts";
+import { formatDateTimeZone } from "../../../domain/germanFormats.ts";
+import { AsyncBoundary } from "../../../hooks/AsyncBoundary.tsx";
+import { useApp } from "../../../hooks/useApp.ts";
+import { useCommand } from "../../../hooks/useCommand.ts";
+import * as documents from "../../../services/documents.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
+import { saveFile } from "../../../ui/saveFile.ts";
 import { SignedPdf } from "../../documents/SignedPdf.tsx";
 import { FileButton } from "./FileButton.tsx";
 import styles from "./SignedDocuments.module.css";
@@ -44,13 +50,14 @@ function SignedDocumentLine({ type, customer }: { type: DocumentType; customer: 
       <span className={`buttons ${styles.actions}`}>
         <Button
           label={open ? `${name} schließen` : `${name} ansehen`}
-          // The second press of a double click would close what the first has opened.
+          // Ignore the second press of a double click, which would close the document that the first one opened.
           onClick={({ detail }) => {
             if (detail < 2) setOpen(!open);
           }}
         >
           {open ? "Schließen" : "Ansehen"}
         </Button>
+        <DownloadButton type={type} customer={customer} />
         <FileButton type={type} customer={customer} />
       </span>
       {open && (
@@ -65,5 +72,27 @@ function SignedDocumentLine({ type, customer }: { type: DocumentType; customer: 
         </div>
       )}
     </li>
+  );
+}
+
+interface DownloadButtonProps {
+  type: DocumentType;
+  customer: AppCustomer;
+}
+
+/** Saves the signed document without opening it. */
+function DownloadButton({ type, customer }: DownloadButtonProps) {
+  const { wire } = useApp();
+  const [download, busy] = useCommand(
+    () => documents.signed(wire, type, { sub: customer.id, clientId: customer.client_id }),
+    {
+      onSuccess: (pdf) =>
+        saveFile(pdf, documentFileName(type, customer.client || customer.name, customer[type].sentAt)),
+    },
+  );
+  return (
+    <Button busy={busy} label={`${documentNames[type]} herunterladen`} onClick={() => void download()}>
+      Herunterladen
+    </Button>
   );
 }

@@ -1,21 +1,42 @@
-/** The selected rows of the queue, whatever the view. The visit keeps them, so that Back shows them as they were left. */
-import { useLayoutEffect, useState } from "react";
-import { useApp } from "../../../app/context.ts";
-import { useStore } from "../../../app/store.ts";
-import type { Selection } from "./selection.ts";
+/** The selected rows, by id. */
+import { useCallback, useLayoutEffect, useState } from "react";
+import { useApp, useStore } from "../../../hooks/useApp.ts";
 
+type Selection = ReadonlySet<string>;
+
+/** A selection with these rows added or removed. */
+export function withRows(before: Selection, ids: readonly string[], wanted: boolean): Selection {
+  const next = new Set(before);
+  for (const id of ids) {
+    if (wanted) next.add(id);
+    else next.delete(id);
+  }
+  return next;
+}
+
+/** The selected rows of the queue, including those outside of the view. The visit keeps them, so that Back restores them. */
 export function useSelection() {
   const { router } = useApp();
-  const { visit, came } = useStore(router.location);
+  const { visit, arrival } = useStore(router.location);
   const [shown, setShown] = useState(visit);
   const [selectedIds, setSelectedIds] = useState<Selection>(visit.selected);
   if (shown !== visit) {
     setShown(visit);
-    // Another view goes on with what is selected; Back to one shows what it was left with.
-    if (came === "returned") setSelectedIds(visit.selected);
+    // A new view keeps the selection; Back to a view restores the one it was left with.
+    if (arrival === "returned") setSelectedIds(visit.selected);
   }
   useLayoutEffect(() => {
     visit.selected = selectedIds;
   }, [visit, selectedIds]);
   return [selectedIds, setSelectedIds] as const;
+}
+
+/** The ticked lines of a round before it begins; `take` is stable. */
+export function useTaken(proposed: () => readonly string[]) {
+  const [taken, setTaken] = useState<Selection>(() => new Set(proposed()));
+  const take = useCallback(
+    (id: string, wanted: boolean) => setTaken((before) => withRows(before, [id], wanted)),
+    [],
+  );
+  return [taken, take] as const;
 }

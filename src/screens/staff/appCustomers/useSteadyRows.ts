@@ -1,15 +1,14 @@
 /**
- * Keeps rows in place: while the pointer or the focus is in the list, or in a dialog that one of its rows has opened, no
+ * Keeps rows in place while the pointer or the focus is in the list, or in a dialog that one of its rows opened. Until then no
  * row moves or disappears because others arrive or change. The rows' contents are always current. While a list is still
- * arriving, elements stay and their contents change, because elements that move make the page jump.
+ * arriving, elements stay and their contents change, because moving elements make the page jump.
  */
 import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 
 /**
- * `page` is the page's rows in order, `all` the current records, `viewKey` identifies the view: another view shows its
- * rows in order wherever the pointer is. While the list is not `complete`, more rows arrive. `asking`: a dialog about a row
- * is open.
+ * `page` is the page's rows in order, `all` the current records. `viewKey` identifies the view: another view shows its rows in
+ * order wherever the pointer is. While the list is not `complete`, more rows arrive. If `asking`, a dialog about a row is open.
  */
 export function useSteadyRows(
   page: readonly AppCustomer[],
@@ -28,11 +27,12 @@ export function useSteadyRows(
   const ids = rows.map(({ id }) => id);
   if (held.viewKey !== viewKey || !sameTexts(held.ids, ids)) setHeld({ viewKey, ids });
 
-  // New elements would lose the focus.
+  // Not while the focus is in the list: new elements would lose it.
   const [keyedById, setKeyedById] = useState(complete);
   if (keyedById !== complete && !focused) setKeyedById(complete);
 
-  // The dialog takes the focus and gives it back. Safari gives none to a pressed button, and so has none to give back.
+  // The dialog takes the focus and returns it. Safari does not focus a pressed button, so the dialog has nothing to return it
+  // to.
   if (asking && !focused) setFocused(true);
   useLayoutEffect(() => {
     const row = pressed.current;

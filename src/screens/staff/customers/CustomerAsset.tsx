@@ -1,8 +1,8 @@
 /** The fields of one asset, as the customer system names them. Only admins have this screen. */
-import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
-import { useRead } from "../../../app/data/useRead.ts";
-import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
-import { formatIfDate } from "../../../domain/dates.ts";
+import { formatIfDate } from "../../../domain/germanFormats.ts";
+import { AsyncBoundary } from "../../../hooks/AsyncBoundary.tsx";
+import { useRead } from "../../../hooks/useRead.ts";
+import { useHref, useRoute } from "../../../hooks/useRoute.ts";
 import * as customers from "../../../services/customers.ts";
 import { Link } from "../../../ui/Link.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";

@@ -1,17 +1,14 @@
-/** One customer of the customer system: first the people, each with their state in the app, then what is on record. */
-import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
-import { useRead } from "../../../app/data/useRead.ts";
-import { type ReadState, useReadState } from "../../../app/data/useReadState.ts";
-import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
+/** One customer of the customer system: first the people, each with their state in the app, then the records. */
+import { AsyncBoundary, ReadFailure } from "../../../hooks/AsyncBoundary.tsx";
+import { type ReadState, useRead, useReadState } from "../../../hooks/useRead.ts";
+import { useHref, useRoute } from "../../../hooks/useRoute.ts";
 import * as customers from "../../../services/customers.ts";
 import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { TitleSkeleton } from "../../../ui/ScreenSkeleton.tsx";
 import styles from "./CustomerDetails.module.css";
 import { CustomerRecords } from "./CustomerRecords.tsx";
-import { customerDetailsReads } from "./customerDetailsReads.ts";
 import { People } from "./People.tsx";
-import { ReadFailure } from "./ReadFailure.tsx";
 
 export function CustomerDetails() {
   const { params, area } = useRoute();
@@ -37,22 +34,19 @@ export function CustomerDetails() {
   );
 }
 
-/** When nothing of the customer can be read, one panel says so, not each of the parts. */
+/** If nothing of the customer can be read, one panel says so instead of each part. */
 function useCommonFailure(clientId: string) {
-  const [readDetails, readUsers] = customerDetailsReads({ params: { id: clientId } });
-  const first = useReadState(readDetails);
+  const first = useReadState(customers.details(clientId));
   const others: readonly ReadState<unknown>[] = [
-    useReadState(readUsers),
+    useReadState(customers.users(clientId)),
     useReadState(customers.contracts(clientId)),
     useReadState(customers.sites(clientId)),
     useReadState(customers.assets(clientId)),
   ];
-  if (first.kind !== "failed") return null;
-  const { code } = first.failure;
-  return others.every((read) => read.kind === "failed" && read.failure.code === code) ? first : null;
+  return first.kind === "failed" && others.every(({ kind }) => kind === "failed") ? first : null;
 }
 
-/** Of a customer that could not be read: the way back stays. */
+/** The head of a customer that could not be read: it keeps the link back. */
 function FailedHead() {
   const href = useHref();
   return <PageHeader above={<Link href={href("Customers")}>Kunden</Link>} title="Kunde" />;
@@ -60,8 +54,7 @@ function FailedHead() {
 
 function Head({ clientId }: { clientId: string }) {
   const href = useHref();
-  const [readDetails] = customerDetailsReads({ params: { id: clientId } });
-  const { client_name: name } = useRead(readDetails).answer;
+  const { client_name: name } = useRead(customers.details(clientId)).answer;
   return (
     <PageHeader
       above={<Link href={href("Customers")}>Kunden</Link>}

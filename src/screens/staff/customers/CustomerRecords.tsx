@@ -1,24 +1,21 @@
 /**
- * What the customer system has on record about a customer: addresses, contract, sites, assets. Contract and sites are
- * shown when there are any, whatever their fields (decision 22).
+ * The customer system's records of a customer: addresses, contract, sites, assets. Contract and sites are shown if there are
+ * any, whatever their fields (decision 22).
  */
-import type { ReactNode } from "react";
-import { type ReadState, useReadState } from "../../../app/data/useReadState.ts";
-import { formatIfDate } from "../../../domain/dates.ts";
+import { type Address, type Asset, type CustomerRecord, isAddressPresent } from "../../../domain/customer.ts";
+import { formatIfDate } from "../../../domain/germanFormats.ts";
+import { ReadFailure } from "../../../hooks/AsyncBoundary.tsx";
+import { type ReadState, useReadState } from "../../../hooks/useRead.ts";
+import { useHref } from "../../../hooks/useRoute.ts";
 import * as customers from "../../../services/customers.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
+import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { uniqueKeys } from "../../../ui/lists/uniqueKeys.ts";
 import { Section } from "../../../ui/Section.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
-import { Addresses } from "./Addresses.tsx";
-import { AssetsTable } from "./AssetsTable.tsx";
-import styles from "./CustomerRecords.module.css";
-import { customerDetailsReads } from "./customerDetailsReads.ts";
-import { factLabel } from "./factLabel.ts";
-import { ReadFailure } from "./ReadFailure.tsx";
-import { SitesTable } from "./SitesTable.tsx";
+import styles from "./CustomerDetails.module.css";
 
 interface CustomerRecordsProps {
   clientId: string;
@@ -27,48 +24,47 @@ interface CustomerRecordsProps {
 }
 
 /**
- * All is asked for at once, and shown from the top: a part appears when those above it have come or failed, so that
- * nothing moves that is shown already.
+ * Everything is requested at once and shown from the top: a part appears after those above it have been answered, so that
+ * nothing moves. A failure is shown once, below the rest.
  */
 export function CustomerRecords({ clientId, linked }: CustomerRecordsProps) {
-  const [readDetails, readUsers] = customerDetailsReads({ params: { id: clientId } });
-  const people = useReadState(readUsers);
-  const details = useReadState(readDetails);
+  const people = useReadState(customers.users(clientId));
+  const details = useReadState(customers.details(clientId));
   const contracts = useReadState(customers.contracts(clientId));
   const sites = useReadState(customers.sites(clientId));
   const assets = useReadState(customers.assets(clientId));
   if (isLoading(people, details)) return <Skeleton rows={4} label="Adressen werden geladen" />;
+  const failed = [contracts, sites, assets].find((part) => part.kind === "failed");
   return (
     <>
       <div className={styles.cards}>
-        {/* The screen's head says that the details could not be read. */}
+        {/* If the details failed, the screen's head says so. */}
         {details.kind === "answered" && <Addresses customer={details.answer} />}
-        <Part state={contracts}>
-          {(list) =>
-            uniqueKeys(list, JSON.stringify).map(({ key, item: facts }) => (
-              <div key={key} className={styles.wide}>
-                <Contract facts={facts} />
-              </div>
-            ))
-          }
-        </Part>
+        {contracts.kind === "answered" &&
+          uniqueKeys(contracts.answer, JSON.stringify).map(({ key, item: facts }) => (
+            <div key={key} className={styles.wide}>
+              <Contract facts={facts} />
+            </div>
+          ))}
       </div>
       {isLoading(contracts, sites) ? (
         <Skeleton rows={4} label="Standorte werden geladen" />
       ) : (
         <>
-          <Part state={sites}>{(list) => list.length > 0 && <SitesTable sites={list} />}</Part>
-          <Section title="Assets">
-            {isLoading(assets) && <Skeleton rows={3} label="Assets werden geladen" />}
-            <Part state={assets}>
-              {({ rows, unreadable }) => (
+          {sites.kind === "answered" && sites.answer.length > 0 && <Sites sites={sites.answer} />}
+          {assets.kind !== "failed" && (
+            <Section title="Assets">
+              {assets.kind === "loading" ? (
+                <Skeleton rows={3} label="Assets werden geladen" />
+              ) : (
                 <>
-                  <UnreadableRows count={unreadable} one="Asset" many="Assets" />
-                  <AssetsTable clientId={clientId} assets={rows} linked={linked} />
+                  <UnreadableRows count={assets.answer.unreadable} one="Asset" many="Assets" />
+                  <Assets clientId={clientId} assets={assets.answer.rows} linked={linked} />
                 </>
               )}
-            </Part>
-          </Section>
+            </Section>
+          )}
+          {failed && <ReadFailure {...failed} />}
         </>
       )}
     </>
@@ -78,22 +74,101 @@ export function CustomerRecords({ clientId, linked }: CustomerRecordsProps) {
 const isLoading = (...states: readonly ReadState<unknown>[]): boolean =>
   states.some(({ kind }) => kind === "loading");
 
-interface PartProps<T> {
-  state: ReadState<T>;
-  children: (answer: T) => ReactNode;
+/** The invoice address only if there is one. */
+const Addresses = ({
+  customer: { invoice_address: invoice, delivery_address: delivery },
+}: {
+  customer: CustomerRecord;
+}) => (
+  <>
+    {isAddressPresent(invoice) && (
+      <Card title="Rechnungsadresse">
+        <AddressLines address={invoice} />
+      </Card>
+    )}
+    <Card title="Lieferadresse">
+      {isAddressPresent(delivery) ? (
+        <AddressLines address={delivery} />
+      ) : (
+        <p>Keine Lieferadresse hinterlegt.</p>
+      )}
+    </Card>
+  </>
+);
+
+/** As on an envelope: street, postcode and city, country. Empty lines are left out. */
+function AddressLines({ address: { line1, line2, postcode, line4 } }: { address: Address }) {
+  const lines = { street: line1, city: `${postcode} ${line2}`.trim(), country: line4 };
+  return (
+    <address className={styles.address}>
+      {Object.entries(lines).map(([part, text]) => text && <span key={part}>{text}</span>)}
+    </address>
+  );
 }
 
-/** What was read, or why it could not be, with another try; nothing while it is loading. */
-function Part<T>({ state, children }: PartProps<T>) {
-  if (state.kind === "loading") return null;
-  if (state.kind === "answered") return children(state.answer);
-  return <ReadFailure {...state} />;
-}
+const labels: ReadonlyMap<string, string> = new Map([
+  ["name", "Name"],
+  ["start", "Beginn"],
+  ["end", "Ende"],
+  ["status", "Status"],
+  ["type", "Art"],
+  ["line1", "Straße"],
+  ["line2", "Ort"],
+  ["street", "Straße"],
+  ["postcode", "PLZ"],
+  ["city", "Ort"],
+  ["country", "Land"],
+]);
+
+/** The German label of a field of the customer system; an unknown name is shown without its underscores. */
+const labelOf = ({ name }: customers.Fact): string =>
+  labels.get(name.toLowerCase()) ?? name.replaceAll("_", " ");
 
 const Contract = ({ facts }: { facts: readonly customers.Fact[] }) => (
   <Card title="Vertrag">
-    <DefinitionList
-      facts={facts.map(({ name, value }) => ({ name: factLabel(name), value: formatIfDate(value) }))}
-    />
+    <DefinitionList facts={facts.map((fact) => ({ name: labelOf(fact), value: formatIfDate(fact.value) }))} />
   </Card>
 );
+
+/** A row for each site, and a column for each field that any of them has (decision 22). */
+function Sites({ sites }: { sites: readonly (readonly customers.Fact[])[] }) {
+  const columns = [...new Set(sites.flat().map(labelOf))].map((name) => ({
+    name,
+    cell: (facts: readonly customers.Fact[]) =>
+      facts
+        .filter((fact) => labelOf(fact) === name)
+        .map(({ value }) => formatIfDate(value))
+        .join(", ") || "–",
+  }));
+  return (
+    <Section title="Standorte">
+      <DataTable
+        caption="Standorte des Kunden"
+        rows={sites}
+        keyOf={(facts) => facts.map(({ value }) => value).join("\n")}
+        columns={columns}
+      />
+    </Section>
+  );
+}
+
+interface AssetsProps extends CustomerRecordsProps {
+  assets: readonly Asset[];
+}
+
+function Assets({ clientId, assets, linked }: AssetsProps) {
+  const href = useHref();
+  if (assets.length === 0) return <p>Für diesen Kunden sind keine Assets hinterlegt.</p>;
+  return (
+    <DataTable
+      caption="Assets des Kunden"
+      rows={assets}
+      keyOf={({ id }) => id}
+      hrefOf={linked ? ({ id }) => href("CustomerAsset", { id: clientId, assetid: id }) : undefined}
+      columns={[
+        { name: "Art", cell: ({ id, assettype_name: type }) => type || `Asset ${id}` },
+        { name: "Kennung", cell: ({ key_field: key }) => formatIfDate(key) || "–" },
+      ]}
+    />
+  );
+}

@@ -1,121 +1,152 @@
 /** The customers of the customer system, in pages, with a search that reloads on every input (decision 21). */
-
-import { useApp } from "../../../app/context.ts";
-import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
-import { useRead } from "../../../app/data/useRead.ts";
-import { useHref, useSearchParams } from "../../../app/navigation/useRoute.ts";
-import { useSlashKey } from "../../../app/session/slashKey.ts";
-import { useStore } from "../../../app/store.ts";
-import { formatNumber } from "../../../domain/formatNumber.ts";
-import { pageCount, pageText } from "../../../domain/pagination.ts";
+import { useLayoutEffect, useRef, useState } from "react";
+import { Redirect } from "wouter";
+import { debounced } from "../../../core/command.ts";
+import { withQuery } from "../../../domain/addresses.ts";
+import type { ListedCustomer } from "../../../domain/customer.ts";
+import { formatNumber } from "../../../domain/germanFormats.ts";
+import { listQuery, pageCount, pageText } from "../../../domain/lists.ts";
+import { AsyncBoundary } from "../../../hooks/AsyncBoundary.tsx";
+import { useApp, useStore } from "../../../hooks/useApp.ts";
+import { useRead, useReadState } from "../../../hooks/useRead.ts";
+import { useHref, useSearchParams } from "../../../hooks/useRoute.ts";
+import * as appCustomers from "../../../services/appCustomers.ts";
+import * as customers from "../../../services/customers.ts";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Pagination } from "../../../ui/lists/Pagination.tsx";
-import { RowList } from "../../../ui/lists/RowList.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { focusHeading } from "../../../ui/passFocusOn.ts";
 import { CompanyPicture, SearchPicture } from "../../../ui/pictures/staffPictures.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
-import { CustomerRow } from "./CustomerRow.tsx";
-import styles from "./Customers.module.css";
-import { customersQuery, customersReads } from "./customersReads.ts";
-import { useCustomersInApp } from "./useCustomersInApp.ts";
+import { type CustomerSelection, CustomerTable } from "./CustomerTable.tsx";
+import { type CustomerQuery, CustomerTabs, type CustomerView, NOT_INVITED } from "./CustomerTabs.tsx";
+import { InviteSeveral } from "./InviteSeveral.tsx";
+import { NotInvited } from "./NotInvited.tsx";
 
 export function Customers() {
-  const [searchParams, change] = useSearchParams();
-  const search = searchParams.get("search") ?? "";
-  const { isOn: slash } = useSlashKey();
+  const [query, change] = useSearchParams();
+  const path = useHref()("Customers");
+  // Selected on one page, invited with those of others.
+  const [selection, onSelect] = useState<CustomerSelection>(new Map());
+  const [inviting, setInviting] = useState<readonly ListedCustomer[] | null>(null);
+  const wasInviting = useRef(false);
+  // The dialog returns the focus to its button, which has gone with the selection.
+  useLayoutEffect(() => {
+    if (wasInviting.current && document.activeElement === document.body) focusHeading();
+    wasInviting.current = inviting !== null;
+  }, [inviting]);
+  const { search } = listQuery(query);
+  const tab = query.get("tab") === NOT_INVITED ? NOT_INVITED : "";
+  const hrefOf = ({ page = 1, ...changed }: CustomerQuery) =>
+    withQuery(path, { search, tab, page: page > 1 ? `${page}` : "", ...changed });
+  const View = tab ? NotInvited : CustomerList;
   return (
     <>
       <PageHeader title="Kunden" />
       <SearchBox
         label="Kunden suchen"
-        value={search}
-        slash={slash}
+        value={query.get("search") ?? ""}
         // A new search starts on its first page.
         onSearch={(text) => change({ search: text, page: "" })}
       />
-      <AsyncBoundary skeleton={<Loading />}>
-        <CustomerList query={searchParams} />
+      <AsyncBoundary key={tab} skeleton={<Loading />}>
+        <View
+          query={query}
+          hrefOf={hrefOf}
+          selection={selection}
+          onSelect={onSelect}
+          onInvite={() => setInviting([...selection.values()])}
+        />
       </AsyncBoundary>
+      {/* Here, because each invitation changes the list, which may be empty before the round has ended. */}
+      {inviting && (
+        <InviteSeveral
+          customers={inviting}
+          onClose={(settled) => {
+            setInviting(null);
+            onSelect(new Map([...selection].filter(([id]) => !settled.has(id))));
+          }}
+        />
+      )}
     </>
   );
 }
 
 const Loading = () => (
   <Surface>
-    <div className={styles.head} />
-    <LoadingRows />
+    <Inset>
+      <Skeleton rows={12} label="Kunden werden geladen" />
+    </Inset>
   </Surface>
 );
 
-const LoadingRows = () => (
-  <Inset>
-    <Skeleton rows={12} label="Kunden werden geladen" />
-  </Inset>
-);
-
-function CustomerList({ query }: { query: URLSearchParams }) {
-  const href = useHref();
-  const { came } = useStore(useApp().router.location);
-  const { search, page } = customersQuery(query);
-  const { answer, busy } = useRead(...customersReads({ query }));
+function CustomerList({ query, hrefOf, selection, onSelect, onInvite }: CustomerView) {
+  const { arrival } = useStore(useApp().router.location);
+  const { search, page } = listQuery(query);
+  const { answer, busy } = useRead(customers.page({ search, page }));
   const { clients, page_size: size, record_count: total } = answer;
-  const inApp = useCustomersInApp(clients.map(({ id }) => id));
+  const invited = useInvitedCustomers(clients.map(({ id }) => id));
+  const pages = pageCount(total, size);
+  const count = totalText(total, answer.search);
   // While another page or search is loading, the previous one stays shown with its own numbers.
   const shown = busy ? answer.page_no : page;
-  const hrefOf = (number: number) => {
-    const next = new URLSearchParams({ ...(search && { search }), ...(number > 1 && { page: `${number}` }) });
-    // Safari 16 has no `size`.
-    const query = next.toString();
-    return query ? `${href("Customers")}?${query}` : href("Customers");
-  };
   return (
     <>
+      {!busy && page > pages && <Redirect to={hrefOf({ page: pages })} replace />}
+      <CustomerTabs query={query} hrefOf={hrefOf} counts={{ alle: total }} />
       <UnreadableRows count={answer.unreadable} one="Kunde" many="Kunden" />
-      <Surface>
-        <div className={styles.head}>
-          <p role="status" className={total > 0 ? undefined : "visually-hidden"}>
-            {totalText(total, answer.search)}
-          </p>
-          {clients.length > 0 && (
-            <span className={styles.number} aria-hidden="true">
-              Kundennummer
-            </span>
-          )}
-        </div>
-        {clients.length > 0 && (
-          <RowList
-            label="Kunden"
-            busy={busy}
-            returned={came === "returned"}
-            rows={clients.map(({ id, name }) => (
-              <CustomerRow key={id} id={id} name={name} inApp={inApp.has(id)} />
-            ))}
+      <p role="status" className="visually-hidden">
+        {count}
+      </p>
+      {clients.length > 0 ? (
+        <CustomerTable
+          rows={clients}
+          count={count}
+          invited={invited}
+          selection={selection}
+          onSelect={onSelect}
+          onInvite={onInvite}
+          busy={busy}
+          returned={arrival === "returned"}
+        >
+          <Pagination
+            page={shown}
+            pages={pages}
+            text={pageText(shown, total, size)}
+            hrefOf={(number) => hrefOf({ page: number })}
           />
-        )}
-        {clients.length === 0 &&
-          // That nobody was found says nothing about what is searched for now.
-          (busy ? (
-            <LoadingRows />
-          ) : (
-            <NoCustomers search={search} page={shown} total={total} firstPage={hrefOf(1)} />
-          ))}
-        {total > 0 && (
-          <Inset>
-            <Pagination
-              page={shown}
-              pages={pageCount(total, size)}
-              text={pageText(shown, total, size)}
-              hrefOf={hrefOf}
-            />
-          </Inset>
-        )}
-      </Surface>
+        </CustomerTable>
+      ) : busy ? (
+        // The empty result belongs to the earlier search.
+        <Loading />
+      ) : (
+        <NoCustomers search={search} isLastPage={total > 0} firstPage={hrefOf({})} />
+      )}
     </>
   );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The ids of the listed customers that have an app customer. Empty until they are known, and if the data service does not
+ * answer, because the list waits for nothing. Requested only after a pause, so not for every typed letter.
+ */
+function useInvitedCustomers(clientIds: readonly string[]): ReadonlySet<string> {
+  const { wire, platform } = useApp();
+  const state = useReadState(
+    "customersInApp",
+    clientIds,
+    debounced<ReadonlySet<string> | null>(platform.clock, (signal, soFar) =>
+      appCustomers.customersInApp(wire, clientIds, signal, soFar),
+    ),
+    { follow: (id) => appCustomers.followCustomersInApp(clientIds, id) },
+  );
+  return (state.kind === "answered" && state.answer) || none;
 }
 
 const totalText = (total: number, search: string): string => {
@@ -125,18 +156,16 @@ const totalText = (total: number, search: string): string => {
 
 interface NoCustomersProps {
   search: string;
-  page: number;
-  total: number;
+  isLastPage: boolean;
   firstPage: string;
 }
 
 /** An empty page: no customers at all, none found, or the last page (decision 2). */
-function NoCustomers({ search, page, total, firstPage }: NoCustomersProps) {
+function NoCustomers({ search, isLastPage, firstPage }: NoCustomersProps) {
   const href = useHref();
-  if (total > 0 && page > 1) {
+  if (isLastPage) {
     return (
       <EmptyState
-        bare
         title="Keine weiteren Kunden"
         action={<ButtonLink href={firstPage}>Zurück zur ersten Seite</ButtonLink>}
       />
@@ -145,8 +174,7 @@ function NoCustomers({ search, page, total, firstPage }: NoCustomersProps) {
   if (search) {
     return (
       <EmptyState
-        bare
-        title={`Kein Kunde gefunden für „${search}“`}
+        title={`Keine Treffer für „${search}“`}
         picture={<SearchPicture />}
         action={<ButtonLink href={href("Customers")}>Alle Kunden zeigen</ButtonLink>}
       >
@@ -154,9 +182,5 @@ function NoCustomers({ search, page, total, firstPage }: NoCustomersProps) {
       </EmptyState>
     );
   }
-  return (
-    <EmptyState bare title="Noch keine Kunden" picture={<CompanyPicture />}>
-      <p>Sobald im Kundensystem Kunden angelegt sind, erscheinen sie hier.</p>
-    </EmptyState>
-  );
+  return <EmptyState title="Noch keine Kunden" picture={<CompanyPicture />} />;
 }

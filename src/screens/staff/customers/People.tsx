@@ -1,32 +1,31 @@
-/** Whom to talk to at a customer: how far each is in the app, and what can be done about it. */
-import { useReadState } from "../../../app/data/useReadState.ts";
+/** The contacts at a customer: each one's progress in the app, and the possible actions. */
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import type { CustomerUser } from "../../../domain/customer.ts";
-import { isSameEmail } from "../../../domain/email.ts";
+import { isSameEmail } from "../../../domain/formFields.ts";
+import { ReadFailure } from "../../../hooks/AsyncBoundary.tsx";
+import { useReadState } from "../../../hooks/useRead.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
+import * as customers from "../../../services/customers.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { uniqueKeys } from "../../../ui/lists/uniqueKeys.ts";
 import { PeoplePicture } from "../../../ui/pictures/staffPictures.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
-import { customerDetailsReads } from "./customerDetailsReads.ts";
 import styles from "./People.module.css";
 import { Person } from "./Person.tsx";
-import { ReadFailure } from "./ReadFailure.tsx";
 
-/** Asked for at once, and shown below the screen's head when that has come or failed, so that nothing moves. */
+/** Requested at once, and shown below the screen's head after that has been answered, so that nothing moves. */
 export function People({ clientId }: { clientId: string }) {
-  const [readDetails, readUsers] = customerDetailsReads({ params: { id: clientId } });
-  const users = useReadState(readUsers);
-  const isHeadLoading = useReadState(readDetails).kind === "loading";
+  const users = useReadState(customers.users(clientId));
+  const isHeadLoading = useReadState(customers.details(clientId)).kind === "loading";
   if (isHeadLoading) return null;
   return (
-    <Section title="Ansprechpartner">
+    <Section title="Ansprechpersonen">
       {users.kind === "loading" && (
         <Surface>
           <Inset>
-            <Skeleton rows={3} label="Ansprechpartner werden geladen" />
+            <Skeleton rows={3} label="Ansprechpersonen werden geladen" />
           </Inset>
         </Surface>
       )}
@@ -41,7 +40,7 @@ interface UsersProps {
   users: readonly CustomerUser[];
 }
 
-/** The users stand there at once; their states and actions follow, or the reason why they cannot be read. */
+/** The people appear at once; their states and actions follow, or the reason why those cannot be read. */
 function Users({ clientId, users }: UsersProps) {
   const invited = useReadState(appCustomers.invitedUsers(clientId));
   return (
@@ -62,20 +61,20 @@ interface PeopleListProps extends UsersProps {
 }
 
 function PeopleList({ clientId, users, invited }: PeopleListProps) {
-  // Invited under an address that the customer system does not know (any more): they are people of this customer, too.
+  // Invited with an address that the customer system does not have (any more): they are people of this customer, too.
   const others = (invited ?? []).filter(
     ({ email }) => !users.some(({ emailaddress }) => isSameEmail(email, emailaddress)),
   );
   if (users.length === 0 && others.length === 0) {
     return (
-      <EmptyState title="Keine Ansprechpartner" picture={<PeoplePicture />}>
-        <p>Bitte legen Sie im Kundensystem einen Ansprechpartner mit E-Mail-Adresse an.</p>
+      <EmptyState title="Keine Ansprechpersonen" picture={<PeoplePicture />}>
+        <p>Bitte tragen Sie im Kundensystem eine Ansprechperson mit E-Mail-Adresse ein.</p>
       </EmptyState>
     );
   }
   return (
     <Surface>
-      <ul aria-label="Ansprechpartner">
+      <ul aria-label="Ansprechpersonen">
         {uniqueKeys(users, ({ emailaddress, name }) => `${emailaddress}\n${name}`).map(
           ({ key, item: user }) => (
             <Person
@@ -96,7 +95,7 @@ function PeopleList({ clientId, users, invited }: PeopleListProps) {
   );
 }
 
-/** An app customer whom the customer system does not list. */
+/** An app customer that the customer system does not list. */
 const userOf = ({ name, email }: AppCustomer): CustomerUser => ({
   name,
   emailaddress: email,

@@ -1,28 +1,35 @@
-/** One of a customer's people: how to reach them, their state in the app, and their own action. */
-import { useId } from "react";
-import { useApp } from "../../../app/context.ts";
-import { useHref } from "../../../app/navigation/useRoute.ts";
+/** One of a customer's people: how to reach them, their state in the app, and the action for them. */
+import { useId, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { type BadgeColour, waitColour } from "../../../domain/badgeColour.ts";
-import { type ContactState, contactState, contactStateLabels } from "../../../domain/contactState.ts";
 import type { CustomerUser } from "../../../domain/customer.ts";
-import { formatDate } from "../../../domain/dates.ts";
-import { isSendable } from "../../../domain/email.ts";
-import { waitingDays, waitingText } from "../../../domain/waiting.ts";
+import {
+  type BadgeColour,
+  type ContactState,
+  contactState,
+  contactStateLabels,
+  waitingDays,
+  waitingText,
+} from "../../../domain/due.ts";
+import { isSendable } from "../../../domain/formFields.ts";
+import { formatDate } from "../../../domain/germanFormats.ts";
+import { useApp } from "../../../hooks/useApp.ts";
+import { useHref } from "../../../hooks/useRoute.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
-import { Excerpt, excerptOf } from "../../../ui/Excerpt.tsx";
 import { MailIcon } from "../../../ui/icons/appIcons.tsx";
-import { InviteAgain } from "../InviteAgain.tsx";
+import { PhoneLink } from "../../../ui/PhoneLink.tsx";
+import { MailDialog } from "../appCustomers/MailDialog.tsx";
+import { useDueLabel } from "../appCustomers/NextStep.tsx";
+import { useMails } from "../appCustomers/useMails.ts";
 import styles from "./People.module.css";
 import { useInvite } from "./useInvite.ts";
 
 interface PersonProps {
   clientId: string;
   user: CustomerUser;
-  /** Their app customer, "not" when they have none, null while that is unknown. */
+  /** Their app customer, "not" if they have none, null while that is unknown. */
   invited: AppCustomer | "not" | null;
 }
 
@@ -33,25 +40,25 @@ export function Person({ clientId, user, invited }: PersonProps) {
   return (
     <li className={styles.person}>
       <p className={styles.who}>
-        <span className={styles.name}>
-          <Excerpt text={name} />
-        </span>
-        <span className="note">
-          <Excerpt text={user.type} />
-        </span>
+        <span className={styles.name}>{name}</span>
+        <span className="note">{user.type}</span>
       </p>
       <p className={styles.reach}>
-        {user.emailaddress && <EmailAddress address={user.emailaddress} />}
+        {isMute ? (
+          user.emailaddress && <EmailAddress address={user.emailaddress} />
+        ) : (
+          <a href={`mailto:${user.emailaddress}`}>
+            <EmailAddress address={user.emailaddress} />
+          </a>
+        )}
         {isMute && (
           <span id={`${id}-mute`} className="note">
             keine {user.emailaddress && "gültige "}E-Mail-Adresse
           </span>
         )}
-        <span className="note">
-          <Excerpt text={user.phonenumber_preferred} />
-        </span>
+        <PhoneLink phone={user.phonenumber_preferred} />
       </p>
-      {/* Their room is there before they are. */}
+      {/* The class reserves its space, so that nothing moves. */}
       <div className={styles.state}>
         {invited && <State customer={invited === "not" ? undefined : invited} />}
       </div>
@@ -59,7 +66,7 @@ export function Person({ clientId, user, invited }: PersonProps) {
         {invited === "not" && (
           <Invite clientId={clientId} user={user} name={name} obstacle={isMute ? `${id}-mute` : undefined} />
         )}
-        {/* Without an id it was sent a moment ago, and its record is on its way. */}
+        {/* Without an id, the invitation was just sent, and its record is not read yet. */}
         {invited && invited !== "not" && invited.id !== "" && <Invited customer={invited} name={name} />}
       </div>
     </li>
@@ -68,21 +75,21 @@ export function Person({ clientId, user, invited }: PersonProps) {
 
 const colours: Record<ContactState, BadgeColour> = {
   notInvited: "grey",
-  waiting: "neutral",
-  partlySigned: "neutral",
+  waiting: "red",
+  partlySigned: "red",
   signed: "green",
   unasked: "grey",
 };
 
-/** `customer` is undefined for somebody who is not invited. */
+/** `customer` is undefined for a person who is not invited. */
 function State({ customer }: { customer: AppCustomer | undefined }) {
   const { platform } = useApp();
   const state = contactState(customer);
   const now = platform.clock.now();
   const waits = state === "waiting" && customer ? waitingText(customer, now) : "";
-  // Whom the badge says to be invited today needs no date.
+  // Omitted on the first day of the wait: the badge of a waiting person then says "heute eingeladen".
   const invitedOn = customer && waitingDays(customer, now) !== 0 ? formatDate(customer.createdAt) : "";
-  const colour = waits && customer ? waitColour(customer, now) : colours[state];
+  const colour = colours[state];
   return (
     <>
       <span className={colour === "grey" ? styles.bare : undefined}>
@@ -101,7 +108,7 @@ interface InviteProps {
   clientId: string;
   user: CustomerUser;
   name: string;
-  /** The id of the text that says why they cannot be invited. */
+  /** The id of the text that explains why they cannot be invited. */
   obstacle: string | undefined;
 }
 
@@ -116,7 +123,7 @@ function Invite({ clientId, user, name, obstacle }: InviteProps) {
     >
       <MailIcon />
       <span>
-        Einladen<span className="visually-hidden"> {excerptOf(name)}</span>
+        Einladen<span className="visually-hidden"> {name}</span>
       </span>
     </Button>
   );
@@ -124,14 +131,32 @@ function Invite({ clientId, user, name, obstacle }: InviteProps) {
 
 function Invited({ customer, name }: { customer: AppCustomer; name: string }) {
   const href = useHref();
+  const mails = useMails();
+  const label = useDueLabel()("invitation");
+  const [asking, setAsking] = useState(false);
   return (
     <>
       <ButtonLink href={href("AppCustomerDetails", { id: customer.id })}>
         <span>
-          Ansehen<span className="visually-hidden"> {excerptOf(name)}</span>
+          Dokumente<span className="visually-hidden"> von {name} ansehen</span>
         </span>
       </ButtonLink>
-      <InviteAgain key={customer.id} customer={customer} short />
+      {mails.obstacleTo("invitation", customer) === null && (
+        <Button onClick={() => setAsking(true)}>
+          <span>
+            {label}
+            <span className="visually-hidden"> {name}</span>
+          </span>
+        </Button>
+      )}
+      {asking && (
+        <MailDialog
+          closesOnSuccess
+          customers={[customer]}
+          mail="invitation"
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,49 +1,44 @@
-import { useApp } from "../../../app/context.ts";
-import { useCommand } from "../../../app/data/useCommand.ts";
-import { useVisit } from "../../../app/data/useRead.ts";
-import { errorMessages } from "../../../app/messages/errorMessages.ts";
-import { staffErrors } from "../../../app/messages/staffErrors.ts";
-import { useHref } from "../../../app/navigation/useRoute.ts";
-import { justInvited } from "../../../domain/appCustomer.ts";
+import type { HistoryState } from "../../../core/router.ts";
+import type { Visit } from "../../../core/visit.ts";
+import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import type { CustomerUser } from "../../../domain/customer.ts";
+import { errorMessages } from "../../../domain/failure.ts";
+import { useApp } from "../../../hooks/useApp.ts";
+import { useCommand } from "../../../hooks/useCommand.ts";
+import { useVisit } from "../../../hooks/useRead.ts";
+import { useHref } from "../../../hooks/useRoute.ts";
+import { invitationRefusals, staffErrors } from "../../../messages/staffErrors.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
-import * as customers from "../../../services/customers.ts";
 
 /** `[invite, busy]`: invites this one of a customer's users. After a success the app customers are shown. */
-export function useInvite(clientId: string, { emailaddress: email, name }: CustomerUser) {
+export function useInvite(clientId: string, user: CustomerUser) {
   const { wire, platform } = useApp();
   const visit = useVisit();
   const href = useHref();
-  return useCommand(
-    async () => {
-      // Read here and not with the screen: a customer whose details cannot be read can still be invited.
-      const client = await customers.nameOf(wire, clientId);
-      const invitation = { clientId, client, email, name };
-      await appCustomers.invite(wire, invitation, platform.clock);
-      return justInvited(invitation, platform.clock.now());
+  return useCommand(() => appCustomers.invite(wire, clientId, user, platform.clock), {
+    about: `${user.name}, ${user.emailaddress}`,
+    successMessage: "invited",
+    onSuccess: (invited, navigate) =>
+      navigate(href("AppCustomers"), { state: afterInviting(visit, invited, platform.clock.now()) }),
+    successNext: () => ({
+      label: "Weitere Person einladen",
+      href: href("CustomerDetails", { id: clientId }),
+      isUsual: false,
+    }),
+    errorMessages: {
+      UsernameExistsException: errorMessages.UsernameExistsException,
+      ...invitationRefusals,
+      LimitExceededException: errorMessages.LimitExceededException,
+      CustomerWithoutName: errorMessages.CustomerWithoutName,
     },
-    {
-      about: email,
-      successMessage: "invited",
-      onSuccess(invited, navigate) {
-        // Back must not offer to invite them once more: a second invitation voids the first one's password.
-        visit.put(appCustomers.invitedUsers(clientId), (others) => [...others, invited]);
-        navigate(href("AppCustomers"), { state: { invited: { email, at: platform.clock.now() } } });
-      },
-      successNext: () => ({
-        label: "Weitere Person einladen",
-        href: href("CustomerDetails", { id: clientId }),
-        isUsual: false,
-      }),
-      errorMessages: {
-        UsernameExistsException: errorMessages.UsernameExistsException,
-        Forbidden: staffErrors.invitationForbidden,
-        Rejected: staffErrors.invitationRejected,
-        LimitExceededException: errorMessages.LimitExceededException,
-        CustomerWithoutName: errorMessages.CustomerWithoutName,
-      },
-      errorMessage: ({ code }) =>
-        code === "ResultUnknown" ? staffErrors.invitationUnclear : staffErrors.notInvited,
-    },
-  );
+    errorMessage: ({ code }) =>
+      code === "ResultUnknown" ? staffErrors.invitationUnclear : staffErrors.notInvited,
+  });
+}
+
+/** What follows an invitation, here and in the simulation; the list of app customers is opened with this. `at`: now. */
+export function afterInviting(visit: Visit, invited: AppCustomer, at: number): HistoryState {
+  // Back must not offer to invite them once more: a second invitation voids the first one's password.
+  visit.put(appCustomers.invitedUsers(invited.client_id), (others) => [...others, invited]);
+  return { invited: { email: invited.email, at } };
 }

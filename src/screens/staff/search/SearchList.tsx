@@ -1,14 +1,13 @@
-/** The options of the search in groups. The field above keeps the focus and says which option is the active one. */
-import { Excerpt } from "../../../ui/Excerpt.tsx";
-import styles from "./SearchList.module.css";
-import { keyOf, type SearchGroup, type SearchOption } from "./searchOption.ts";
+/** The options of the search in groups. The field above keeps the focus and names the active option. */
+import styles from "./Search.module.css";
+import type { SearchGroup, SearchOption } from "./useSearchResults.ts";
 
 interface SearchListProps {
   /** Prefix of the ids: the list's, the groups' and the options', which are numbered through all groups. */
   id: string;
   groups: readonly SearchGroup[];
   active: SearchOption | undefined;
-  /** Hears of the option under the pointer. */
+  /** Called with the option under the pointer. */
   onChoose: (option: SearchOption) => void;
   onOpen: (option: SearchOption) => void;
 }
@@ -34,24 +33,18 @@ export function SearchList({ id, groups, active, onChoose, onOpen }: SearchListP
             {group.options.map((option) => (
               // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys.
               <div
-                key={keyOf(option)}
+                key={option.href}
                 id={`${id}-${options.indexOf(option)}`}
                 role="option"
                 ref={option === active ? reveal : null}
                 className={styles.option}
                 aria-selected={option === active}
-                // Not on entering: the list may scroll below a resting pointer.
+                // Not on pointerenter: the list may scroll under a resting pointer.
                 onPointerMove={() => onChoose(option)}
                 onClick={() => onOpen(option)}
               >
-                <span className={styles.label}>
-                  <Excerpt text={option.label} />
-                </span>
-                {option.note && (
-                  <span className={`one-line ${styles.note}`}>
-                    <Excerpt text={option.note} />
-                  </span>
-                )}
+                <span className={styles.label}>{option.label}</span>
+                {option.note && <span className={`one-line ${styles.note}`}>{option.note}</span>}
               </div>
             ))}
           </div>

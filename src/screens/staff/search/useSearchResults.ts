@@ -1,57 +1,66 @@
 /**
- * What a text finds, in groups: screens, customers of the customer system before their people, app customers, staff users,
- * and what can be done with those found.
- * A company comes before its people, so its group holds its place while it is looked for.
+ * The results for a text, in groups: people of the app before their companies, then staff. The customer system is asked for
+ * each text; app customers and staff users are read once and searched here. Lists that a screen has loaded are not read again.
  */
-import { useApp } from "../../../app/context.ts";
-import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
-import { useStore } from "../../../app/store.ts";
+import { debounced } from "../../../core/command.ts";
+import type { Wire } from "../../../core/createWire.ts";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
-import { formatNumber } from "../../../domain/formatNumber.ts";
+import type { CustomerPage } from "../../../domain/customer.ts";
+import { codeOf } from "../../../domain/failure.ts";
+import { formatNumber } from "../../../domain/germanFormats.ts";
 import { searchQueue } from "../../../domain/queue.ts";
-import { mayInvite, roleOf } from "../../../domain/role.ts";
-import { matchesSearch, searchText, searchWords } from "../../../domain/search.ts";
-import { searchStaff, staffName } from "../../../domain/staff.ts";
-import { useDue } from "../appCustomers/useDue.ts";
-import { dueOptions } from "./dueOptions.ts";
-import { screenOptions } from "./screenOptions.ts";
-import type { SearchGroup, SearchOption } from "./searchOption.ts";
-import { type SearchSource, useSearchSources } from "./useSearchSources.ts";
+import { roleOf } from "../../../domain/role.ts";
+import { type StaffUser, searchStaff, staffName } from "../../../domain/staff.ts";
+import { useApp } from "../../../hooks/useApp.ts";
+import { type ReadState, readState, useOwnVisit } from "../../../hooks/useRead.ts";
+import { useHref } from "../../../hooks/useRoute.ts";
+import { useIdentity } from "../../../hooks/useSession.ts";
+import * as customers from "../../../services/customers.ts";
+import * as staff from "../../../services/staff.ts";
+import { readAppCustomers, recallAppCustomers } from "../appCustomers/useAppCustomers.ts";
+
+/** Something to open. `note` distinguishes options with the same name. */
+export interface SearchOption {
+  label: string;
+  note: string;
+  href: string;
+}
+
+/** Options of one kind. `total` counts all results, which may be more than the options. */
+export interface SearchGroup {
+  title: string;
+  options: readonly SearchOption[];
+  total: number;
+  /** The search is still running; there are no options yet. */
+  busy: boolean;
+}
 
 export interface SearchResults {
-  /** Those with options, and those still busy. */
+  /** Groups with options, and groups that are still busy. */
   groups: readonly SearchGroup[];
-  /** The titles of those that could not be searched. */
+  /** The titles of the groups that could not be searched. */
   failed: readonly string[];
   retry: () => void;
 }
 
-/** So many finds of a kind are offered; an option for all of them follows. */
+/** The most results of a kind; an option for all of them follows. */
 const MOST_OPTIONS = 5;
-
-/** Whom to invite stands with the customer. */
-const INVITE = "Kunden einladen";
-const isInvite = (text: string): boolean =>
-  text.length > 2 && matchesSearch(searchText(INVITE), searchWords(text));
 
 /** `text` as it was typed, trimmed. */
 export function useSearchResults(text: string): SearchResults {
   const href = useHref();
-  const { area } = useRoute();
-  const app = useApp();
-  const now = useStore(app.session.store);
-  const role = "identity" in now ? roleOf(now.identity.groups) : null;
-  const sources = useSearchSources(text, role === "Admin");
-  const searchParams = new URLSearchParams({ search: text });
-  const screens = role ? screenOptions(role, area, text) : [];
-  const { dueOf } = useDue();
-  const queue = sources.appCustomers.kind === "done" ? sources.appCustomers.answer : [];
-  const hrefOf = ({ id }: AppCustomer) => href("AppCustomerDetails", { id });
-  const actions = [
-    ...(mayInvite(role) && isInvite(text) ? [{ label: INVITE, note: "", href: href("Customers") }] : []),
-    ...(text ? dueOptions(text, { queue, dueOf, hrefOf, mayInvite: mayInvite(role) }) : []),
-  ].slice(0, MOST_OPTIONS);
+  const sources = useSearchSources(text, roleOf(useIdentity()?.groups ?? []) === "Admin");
+  const query = `?${new URLSearchParams({ search: text })}`;
   const kinds = {
+    "App-Kunden": finds(sources.appCustomers, {
+      all: (queue) => searchQueue(queue, text),
+      option: (customer) => ({
+        label: displayName(customer),
+        note: customer.name && customer.client,
+        href: href("AppCustomerDetails", { id: customer.id }),
+      }),
+      list: href("AppCustomers") + query,
+    }),
     Kunden: finds(sources.customers, {
       all: ({ clients }) => distinct(clients),
       total: ({ record_count }) => record_count,
@@ -60,16 +69,7 @@ export function useSearchResults(text: string): SearchResults {
         note: id,
         href: href("CustomerDetails", { id }),
       }),
-      list: `${href("Customers")}?${searchParams}`,
-    }),
-    "App-Kunden": finds(sources.appCustomers, {
-      all: (queue) => searchQueue(queue, text),
-      option: (customer) => ({
-        label: displayName(customer),
-        note: noteOf(customer),
-        href: hrefOf(customer),
-      }),
-      list: `${href("AppCustomers")}?${searchParams}`,
+      list: href("Customers") + query,
     }),
     Mitarbeiter: finds(sources.staff, {
       all: (users) => searchStaff(users, text),
@@ -78,19 +78,12 @@ export function useSearchResults(text: string): SearchResults {
         note: user.email,
         href: href("UserDetails", { id: user.id }),
       }),
-      list: `${href("Users")}?${searchParams}`,
+      list: href("Users") + query,
     }),
   };
   const found = Object.entries(kinds).map(([title, finds]) => ({ title, ...finds }));
-  const whole = (title: string, options: readonly SearchOption[]) => ({
-    title,
-    options,
-    total: options.length,
-    busy: false,
-  });
-  const groups = [whole("Ansichten", screens), ...found, whole("Aktionen", actions)];
   return {
-    groups: groups.filter(({ options, busy }) => busy || options.length > 0),
+    groups: found.filter(({ options, busy }) => busy || options.length > 0),
     failed: found.filter(({ retry }) => retry).map(({ title }) => title),
     retry: () => found.find(({ retry }) => retry)?.retry?.(),
   };
@@ -98,14 +91,14 @@ export function useSearchResults(text: string): SearchResults {
 
 interface Kind<T, R> {
   all: (answer: T) => readonly R[];
-  /** Where the answer has not all of them. */
+  /** The total number, if the answer does not hold all rows. */
   total?: (answer: T) => number;
   option: (row: R) => SearchOption;
-  /** The address of the list of all. */
+  /** The address of the list with all results. */
   list: string;
 }
 
-/** The options of a source, with `retry` where it failed. */
+/** The options of a source, with `retry` if it failed. */
 function finds<T, R>(source: SearchSource<T>, { all, total, option, list }: Kind<T, R>) {
   const none = { options: [], total: 0, busy: source.kind === "busy", retry: null };
   if (source.kind === "failed") return { ...none, retry: source.retry };
@@ -122,5 +115,76 @@ const distinct = <C extends { id: string }>(clients: readonly C[]): C[] => [
   ...new Map(clients.map((client) => [client.id, client])).values(),
 ];
 
-const noteOf = ({ name, client, email }: AppCustomer): string =>
-  [name && client, email].filter((part) => part !== "").join(" · ");
+/** The state of a source for the text. `idle`: there is no text, or the user may not read the source. */
+type SearchSource<T> =
+  | { kind: "idle" | "busy" }
+  | { kind: "failed"; retry: () => void }
+  | { kind: "done"; answer: T };
+
+type CustomerFinds = Pick<CustomerPage, "clients" | "record_count">;
+
+interface SearchSources {
+  customers: SearchSource<CustomerFinds>;
+  appCustomers: SearchSource<readonly AppCustomer[]>;
+  staff: SearchSource<readonly StaffUser[]>;
+}
+
+/** `text` as it was typed, trimmed. Only administrators may read the staff users. */
+function useSearchSources(text: string, mayReadStaff: boolean): SearchSources {
+  const { wire, platform, router } = useApp();
+  const visit = useOwnVisit();
+  if (!text) return { customers: { kind: "idle" }, appCustomers: { kind: "idle" }, staff: { kind: "idle" } };
+  const queue = recallAppCustomers(router);
+  const members = mayReadStaff ? router.recall(staff.members()) : null;
+  return {
+    customers: sourceOf(
+      readState(
+        visit,
+        "customers",
+        text,
+        debounced(platform.clock, (signal) => findCustomers(wire, text, signal)),
+      ),
+      (found) => found,
+    ),
+    appCustomers: queue
+      ? { kind: "done", answer: queue }
+      : sourceOf(readAppCustomers(visit), ({ rows }) => rows),
+    staff: !mayReadStaff
+      ? { kind: "idle" }
+      : members
+        ? { kind: "done", answer: members.rows }
+        : sourceOf(readState(visit, staff.members()), ({ rows }) => rows),
+  };
+}
+
+/** Whether the text may be a customer's number; the customer system's own search covers only names. */
+const isNumber = (text: string): boolean => /^[\w-]{2,40}$/.test(text) && /\d/.test(text);
+
+/** The first page of the customers whose name matches; first comes the customer with the text as its number. */
+async function findCustomers(wire: Wire, text: string, signal: AbortSignal): Promise<CustomerFinds> {
+  const [page, numbered] = await Promise.all([
+    wire.read(customers.page({ search: text, page: 1 }), { signal }),
+    isNumber(text) ? customerOfNumber(wire, text, signal) : null,
+  ]);
+  if (!numbered) return page;
+  const others = page.clients.filter(({ id }) => id !== text);
+  const isListed = others.length < page.clients.length;
+  return { clients: [numbered, ...others], record_count: page.record_count + (isListed ? 0 : 1) };
+}
+
+/** Null if no customer has that number. Raises the service's other failures. */
+async function customerOfNumber(wire: Wire, id: string, signal: AbortSignal) {
+  try {
+    return { id, name: (await wire.read(customers.details(id), { signal })).client_name };
+  } catch (failure) {
+    if (codeOf(failure) === "NotFound") return null;
+    throw failure;
+  }
+}
+
+/** A newer text still counts as busy, because Enter would open a result of the text before. */
+function sourceOf<A, T>(state: ReadState<A>, pick: (answer: A) => T): SearchSource<T> {
+  if (state.kind === "failed") return { kind: "failed", retry: state.retry };
+  if (state.kind === "loading" || state.busy) return { kind: "busy" };
+  return { kind: "done", answer: pick(state.answer) };
+}

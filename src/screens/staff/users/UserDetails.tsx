@@ -1,8 +1,8 @@
-/** Every stored field of one staff user, read-only (decisions 7 and 30). */
-import { useRead } from "../../../app/data/useRead.ts";
-import { useHref, useRoute } from "../../../app/navigation/useRoute.ts";
-import { formatDateTime } from "../../../domain/dates.ts";
+/** Every stored field of one staff user except the id, read-only. */
+import { formatDateTime } from "../../../domain/germanFormats.ts";
 import { groupName, permissionsText } from "../../../domain/staff.ts";
+import { useRead } from "../../../hooks/useRead.ts";
+import { useHref, useRoute } from "../../../hooks/useRoute.ts";
 import * as staff from "../../../services/staff.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
@@ -20,7 +20,7 @@ export function UserDetails() {
       <RecordNotFound
         back={back}
         title="Mitarbeiter nicht gefunden"
-        explanation="Diesen Mitarbeiter gibt es nicht (mehr)"
+        explanation="Diesen Mitarbeiter gibt es nicht mehr"
         listHref={href("Users")}
         listLabel="Zur Liste der Mitarbeiter"
       />
@@ -34,12 +34,11 @@ export function UserDetails() {
           facts={[
             { name: "Nachname", value: user.lastname },
             { name: "Vorname", value: user.firstname },
-            { name: "E-Mail", value: user.email },
+            { name: "E-Mail", value: <a href={`mailto:${user.email}`}>{user.email}</a> },
             { name: "Gruppe", value: groupName(user.group) },
             { name: "Berechtigungen", value: permissionsText(user.permissions) },
-            { name: "Angelegt am", value: formatDateTime(user.createdAt) },
+            { name: "Hinzugefügt am", value: formatDateTime(user.createdAt) },
             { name: "Geändert am", value: formatDateTime(user.updatedAt) },
-            { name: "Kennung", value: user.id },
           ]}
         />
       </Card>

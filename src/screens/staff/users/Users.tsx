@@ -1,19 +1,15 @@
 /** The staff users by last name, with a search. */
-
-import { AsyncBoundary } from "../../../app/data/AsyncBoundary.tsx";
-import { useRead } from "../../../app/data/useRead.ts";
-import { useHref, useSearchParams } from "../../../app/navigation/useRoute.ts";
-import { useSlashKey } from "../../../app/session/slashKey.ts";
-import { formatDateTime } from "../../../domain/dates.ts";
-import { formatNumber } from "../../../domain/formatNumber.ts";
+import { formatDateTime, formatNumber } from "../../../domain/germanFormats.ts";
 import { groupName, searchStaff, staffName } from "../../../domain/staff.ts";
+import { AsyncBoundary } from "../../../hooks/AsyncBoundary.tsx";
+import { useApp, useStore } from "../../../hooks/useApp.ts";
+import { useRead } from "../../../hooks/useRead.ts";
+import { useHref, useSearchParams } from "../../../hooks/useRoute.ts";
 import * as staff from "../../../services/staff.ts";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
-import { Excerpt } from "../../../ui/Excerpt.tsx";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
 import { PlusIcon } from "../../../ui/icons/staffIcons.tsx";
-import { Link } from "../../../ui/Link.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
@@ -25,9 +21,8 @@ export function Users() {
   const href = useHref();
   const [searchParams, change] = useSearchParams();
   const search = searchParams.get("search") ?? "";
-  const { isOn: slash } = useSlashKey();
   const add = (
-    <ButtonLink href={href("NewUser")} look="primary">
+    <ButtonLink href={href("NewUser")} variant="primary">
       <PlusIcon />
       Mitarbeiter hinzufügen
     </ButtonLink>
@@ -35,12 +30,7 @@ export function Users() {
   return (
     <>
       <PageHeader title="Mitarbeiter" actions={add} />
-      <SearchBox
-        label="Mitarbeiter suchen"
-        value={search}
-        slash={slash}
-        onSearch={(text) => change({ search: text })}
-      />
+      <SearchBox label="Mitarbeiter suchen" value={search} onSearch={(text) => change({ search: text })} />
       <AsyncBoundary skeleton={<Skeleton label="Mitarbeiter werden geladen" />}>
         <StaffTable search={search} />
       </AsyncBoundary>
@@ -50,6 +40,7 @@ export function Users() {
 
 function StaffTable({ search }: { search: string }) {
   const href = useHref();
+  const { arrival } = useStore(useApp().router.location);
   const { answer, busy } = useRead(staff.members());
   const found = searchStaff(answer.rows, search);
   return (
@@ -60,7 +51,7 @@ function StaffTable({ search }: { search: string }) {
       <UnreadableRows count={answer.unreadable} one="Mitarbeiter" many="Mitarbeiter" />
       {found.length === 0 ? (
         <EmptyState
-          title={search ? `Kein Mitarbeiter gefunden für „${search}“` : "Noch keine Mitarbeiter"}
+          title={search ? `Keine Treffer für „${search}“` : "Noch keine Mitarbeiter"}
           picture={search ? <SearchPicture /> : <StaffPicture />}
           action={search && <ButtonLink href={href("Users")}>Alle Mitarbeiter zeigen</ButtonLink>}
         />
@@ -70,18 +61,13 @@ function StaffTable({ search }: { search: string }) {
           busy={busy}
           rows={found}
           keyOf={({ id }) => id}
+          hrefOf={({ id }) => href("UserDetails", { id })}
+          returned={arrival === "returned"}
           columns={[
-            {
-              name: "Name",
-              cell: (user) => (
-                <Link href={href("UserDetails", { id: user.id })}>
-                  <Excerpt text={staffName(user)} />
-                </Link>
-              ),
-            },
+            { name: "Name", cell: staffName },
             { name: "E-Mail", cell: ({ email }) => <EmailAddress address={email} /> },
             { name: "Gruppe", cell: ({ group }) => groupName(group) },
-            { name: "Angelegt am", cell: ({ createdAt }) => formatDateTime(createdAt) },
+            { name: "Hinzugefügt am", cell: ({ createdAt }) => formatDateTime(createdAt) },
           ]}
         />
       )}

@@ -1,4 +1,4 @@
-/** The library's SRP arithmetic, which its own types leave out. With the shims its callbacks are called at once. */
+/** The library's SRP arithmetic, which its own types omit. With the shims it calls back synchronously. */
 declare module "amazon-cognito-identity-js/es/AuthenticationHelper.js" {
   export default class AuthenticationHelper {
     constructor(poolName: string);

@@ -1,8 +1,8 @@
 /**
- * The arithmetic of the SRP sign-in on JavaScript's BigInt. The library's own kept the main thread busy for
- * 180 to 750 ms at every sign-in, this for 20 to 30, and is some 3 KiB larger (measured).
+ * The arithmetic of the SRP sign-in on JavaScript's BigInt. The library's own version blocks the main thread for 180 to 750 ms
+ * per sign-in and is about 3 KiB larger; this one takes 20 to 30 ms (measured).
  *
- * It has only the methods the library calls; tests compare every result with the original's, bit for bit. Like the
+ * It has only the methods that the library calls. Tests compare every result with the original's, bit for bit. Like the
  * original it is not constant-time: the exponents exist for one sign-in on the visitor's own machine.
  */
 type Callback = (error: null, result: BigInteger) => void;
@@ -13,7 +13,7 @@ export class BigInteger {
 
   private readonly value: bigint;
 
-  /** From unsigned hexadecimal digits, the only base the library uses; throws SyntaxError for anything else. */
+  /** From unsigned hexadecimal digits, the only base that the library uses. Throws SyntaxError for anything else. */
   constructor(digits: string | bigint, _base?: 16) {
     this.value = typeof digits === "bigint" ? digits : BigInt(`0x${digits}`);
   }
@@ -34,7 +34,7 @@ export class BigInteger {
     return new BigInteger(this.value * other.value);
   }
 
-  /** Never negative, unlike JavaScript's remainder. */
+  /** Never negative, unlike JavaScript's `%`. */
   mod(modulus: BigInteger): BigInteger {
     return new BigInteger(residue(this.value, modulus.value));
   }

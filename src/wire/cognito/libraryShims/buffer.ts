@@ -1,6 +1,6 @@
 /**
- * The part of Node's Buffer the library uses, on Uint8Array. The package it would bring is 6 KiB, for four conversions
- * that need a line each.
+ * The part of Node's Buffer that the library uses, on Uint8Array. The library's own package has 6 KiB for four conversions of a
+ * line each.
  */
 type Encoding = "hex" | "base64" | "utf8";
 
@@ -34,5 +34,5 @@ export const Buffer = {
   },
 };
 
-/** base64url as the base64 `atob` reads. */
+/** base64url as the base64 that `atob` reads. */
 const standard = (base64: string): string => base64.replace(/-/g, "+").replace(/_/g, "/");

@@ -1,7 +1,7 @@
 /**
- * SHA-256 (FIPS 180-4) and HMAC (RFC 2104), with the methods the library calls. The package it would bring adds
- * compiler helpers and a text codec. The browser's own digest is asynchronous, and the library needs the hash
- * synchronously; tests compare it with Node's.
+ * SHA-256 (FIPS 180-4) and HMAC (RFC 2104), with the methods that the library calls. The library's own package adds compiler
+ * helpers and a text codec. The browser's digest is asynchronous, but the library needs the hash synchronously. Tests compare
+ * it with Node's.
  */
 const BLOCK = 64;
 
@@ -9,7 +9,7 @@ export class Sha256 {
   private readonly bytes: number[] = [];
   private readonly outerKey: Uint8Array | null;
 
-  /** With a key the digest is the HMAC. */
+  /** With a key, the digest is the HMAC. */
   constructor(key?: Uint8Array) {
     this.outerKey = null;
     if (!key) return;
@@ -44,7 +44,7 @@ const ROUND_CONSTANTS = Uint32Array.from(
   (word) => Number.parseInt(word, 16),
 );
 
-/** The same of the square roots of the first eight primes (section 5.3.3). */
+/** The first 32 bits of the fractional parts of the square roots of the first eight primes (section 5.3.3). */
 const INITIAL = [
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 ] as const;

@@ -3,25 +3,15 @@ import * as v from "valibot";
 import { CognitoException, limitExceeded } from "../exception.ts";
 import { operation, text } from "../operation.ts";
 import { challengeNotFound, unsupported } from "../passkeys.ts";
-import type { Pool } from "../pool.ts";
-import type { Account, Passkey } from "../records.ts";
+import type { Passkey } from "../records.ts";
 
 const MOST_PASSKEYS = 20; // developer guide, "Passkey sign-in": as many a user
 const PAGE_SIZE = 20; // API reference, ListWebAuthnCredentials
 
-/** Raises WebAuthnNotEnabledException where the pool's first factors leave passkeys out. */
-async function owner(pool: Pool, accessToken: string): Promise<Account> {
-  const account = await pool.tokens.owner(accessToken);
-  if (!pool.settings.firstFactors.includes("WEB_AUTHN")) {
-    throw new CognitoException("WebAuthnNotEnabledException", "WebAuthn is not enabled for this user pool.");
-  }
-  return account;
-}
-
 export const startWebAuthnRegistration = operation(
   v.object({ AccessToken: text }),
   async (pool, { AccessToken }) => {
-    const account = await owner(pool, AccessToken);
+    const account = await pool.tokens.owner(AccessToken);
     if (account.passkeys.length >= MOST_PASSKEYS) throw limitExceeded();
     const challenge = pool.passkeys.newChallenge();
     pool.registrations.begin(account.sub, challenge);
@@ -32,7 +22,7 @@ export const startWebAuthnRegistration = operation(
 export const completeWebAuthnRegistration = operation(
   v.object({ AccessToken: text, Credential: v.unknown() }),
   async (pool, { AccessToken, Credential }) => {
-    const account = await owner(pool, AccessToken);
+    const account = await pool.tokens.owner(AccessToken);
     const challenge = pool.registrations.take(account.sub);
     if (challenge === null) throw challengeNotFound();
     const passkey = await pool.passkeys.registered(Credential, challenge, pool.clock.now());
@@ -52,7 +42,7 @@ export const listWebAuthnCredentials = operation(
     NextToken: v.optional(v.string(), "0"),
   }),
   async (pool, { AccessToken, MaxResults, NextToken }) => {
-    const { passkeys } = await owner(pool, AccessToken);
+    const { passkeys } = await pool.tokens.owner(AccessToken);
     const begin = Number(NextToken) || 0;
     const end = begin + (MaxResults || PAGE_SIZE);
     return {
@@ -75,7 +65,7 @@ const description = ({ id, attachment, transports, relyingPartyId, createdAt }: 
 export const deleteWebAuthnCredential = operation(
   v.object({ AccessToken: text, CredentialId: text }),
   async (pool, { AccessToken, CredentialId }) => {
-    const account = await owner(pool, AccessToken);
+    const account = await pool.tokens.owner(AccessToken);
     const left = account.passkeys.filter(({ id }) => id !== CredentialId);
     if (left.length === account.passkeys.length) {
       throw new CognitoException("ResourceNotFoundException", "Credential does not exist.");

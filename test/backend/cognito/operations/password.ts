@@ -39,12 +39,12 @@ export const forgotPassword = operation(
     pool.attempts.demandFewer("resetRequest", sub);
     pool.attempts.note("resetRequest", sub);
     if (account && mayReset(account)) {
-      pool.delivery.mailReset(account, pool.codes.issue(sub, "reset"));
+      pool.delivery.mailReset(account, pool.codes.issue(sub));
       return { CodeDeliveryDetails: mailDetails(account.email) };
     }
     if (!pool.settings.masksUnknownUsers) throw reasonAgainst(account);
-    pool.codes.pretend(sub, "reset");
-    return { CodeDeliveryDetails: mailDetails(account?.email ?? pool.accounts.pretended(Username).address) };
+    pool.codes.pretend(sub);
+    return { CodeDeliveryDetails: mailDetails(account?.email ?? Username) };
   },
 );
 
@@ -66,7 +66,7 @@ export const confirmForgotPassword = operation(
 
 function demandCode(pool: Pool, sub: string, code: string): void {
   try {
-    pool.codes.demand(sub, "reset", code);
+    pool.codes.demand(sub, code);
   } catch (error) {
     pool.attempts.note("wrongResetCode", sub);
     throw error;

@@ -18,6 +18,7 @@ export const associateSoftwareToken = operation(
       return { SecretCode: secret, Session: pool.challenges.open({ name: "MFA_SETUP", sub, setUp }) };
     }
     const account = await pool.tokens.owner(AccessToken ?? "");
+    demandSetUp(pool, "SOFTWARE_TOKEN_MFA");
     account.totpToConfirm = secret;
     return { SecretCode: secret };
   },
@@ -28,11 +29,12 @@ export const verifySoftwareToken = operation(
   async (pool, { AccessToken, Session, UserCode }) => {
     if (AccessToken === undefined && Session !== undefined) return verifyInSession(pool, Session, UserCode);
     const account = await pool.tokens.owner(AccessToken ?? "");
+    demandSetUp(pool, "SOFTWARE_TOKEN_MFA");
     const secret = account.totpToConfirm;
     if (secret === null) throw notAssociated();
     const step = totpStep(secret, UserCode, pool.clock.now());
     if (step === null) throw wrongCode();
-    account.totp = { secret, confirmed: true, lastStep: step };
+    account.totp = { secret, lastStep: step };
     account.totpToConfirm = null;
     return { Status: "SUCCESS" };
   },
@@ -49,7 +51,7 @@ function verifyInSession(pool: Pool, session: string, code: string): object {
     throw wrongCode();
   }
   challenge.answered = true;
-  account.totp = { secret, confirmed: true, lastStep: step };
+  account.totp = { secret, lastStep: step };
   account.mfa.totp = true;
   const setUp = { secret, confirmed: true };
   return { Status: "SUCCESS", Session: pool.challenges.open({ name: "MFA_SETUP", sub: account.sub, setUp }) };
@@ -57,7 +59,10 @@ function verifyInSession(pool: Pool, session: string, code: string): object {
 
 function demandSetUp(pool: Pool, factor: SecondFactor): void {
   if (!pool.settings.secondFactorsToSetUp.includes(factor)) {
-    throw new CognitoException("SoftwareTokenMFANotFoundException", "Software Token MFA is not enabled.");
+    throw new CognitoException(
+      "SoftwareTokenMFANotFoundException",
+      "Software Token MFA has not been enabled by the userPool",
+    );
   }
 }
 
@@ -93,7 +98,7 @@ export const setUserMFAPreference = operation(
     if (wished.EMAIL_OTP?.Enabled && attributes.email_verified !== "true") {
       throw invalidParameter("User does not have delivery config set to turn on EMAIL_OTP");
     }
-    if (wished.SOFTWARE_TOKEN_MFA?.Enabled && !account.totp?.confirmed) {
+    if (wished.SOFTWARE_TOKEN_MFA?.Enabled && !account.totp) {
       throw invalidParameter("User has not verified software token mfa");
     }
     mfa.sms = wished.SMS_MFA?.Enabled ?? mfa.sms;

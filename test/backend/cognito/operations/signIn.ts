@@ -9,13 +9,13 @@ import {
   notAuthorized,
   wrongPassword,
 } from "../exception.ts";
-import { askChosen, askToChoose, choiceNamed } from "../firstFactors.ts";
 import { operation, text } from "../operation.ts";
 import { type Parameters, required } from "../parameters.ts";
-import { askProof, checkProof, demandUsable } from "../passwordProof.ts";
+import { askForPasskey } from "../passkeySignIn.ts";
+import { askProof, checkProof } from "../passwordProof.ts";
 import type { Pool } from "../pool.ts";
 import { type Account, type Challenge, challengeNames } from "../records.ts";
-import { askFor, askSecondFactor, needsSecondFactor, secondFactorsOf } from "../secondFactors.ts";
+import { askFor, askSecondFactor, secondFactorsOf } from "../secondFactors.ts";
 import { totpStep } from "../totp.ts";
 
 /** Before the name of an attribute that is set along with the new password. */
@@ -40,7 +40,10 @@ export const initiateAuth = operation(
       case "USER_AUTH":
         if (!settings.knowsNewCalls) throw unknownValue("authFlow", AuthFlow, oldFlows);
         if (!settings.allowsUserAuth) throw notEnabled(AuthFlow);
-        return begin(pool, AuthParameters);
+        if (AuthParameters.PREFERRED_CHALLENGE !== "WEB_AUTHN") {
+          throw invalidParameter("Only the challenge WEB_AUTHN can be asked for here.");
+        }
+        return askForPasskey(pool, required(AuthParameters, "USERNAME"));
       default:
         throw notEnabled(AuthFlow);
     }
@@ -65,16 +68,6 @@ const unknownValue = (field: string, value: string, known: readonly string[]): C
     `1 validation error detected: Value '${value}' at '${field}' failed to satisfy constraint: Member must satisfy enum value set: [${known.join(", ")}]`,
   );
 
-function begin(pool: Pool, parameters: Parameters): object {
-  const { PREFERRED_CHALLENGE: preferred, SRP_A: srpA } = parameters;
-  return askToChoose(
-    pool,
-    required(parameters, "USERNAME"),
-    preferred === undefined ? null : choiceNamed(preferred),
-    srpA,
-  );
-}
-
 async function refresh(pool: Pool, parameters: Parameters): Promise<object> {
   const AuthenticationResult = await pool.tokens.refresh(required(parameters, "REFRESH_TOKEN"));
   return { AuthenticationResult, ChallengeParameters: {} };
@@ -95,7 +88,10 @@ export const respondToAuthChallenge = operation(
     }
     if (!Session) throw invalidParameter("Missing required parameter Session");
     const challenge = pool.challenges.find(Session, ChallengeName, required(ChallengeResponses, "USERNAME"));
-    return answers[ChallengeName](pool, pool.accounts.named(challenge.sub), challenge, ChallengeResponses);
+    const account = pool.accounts.named(challenge.sub);
+    if (!account) throw notAuthorized("Invalid session for the user.");
+    if (!account.enabled) throw isDisabled();
+    return answers[ChallengeName](pool, account, challenge, ChallengeResponses);
   },
 );
 
@@ -119,24 +115,15 @@ async function signedIn(pool: Pool, account: Account): Promise<object> {
   return { AuthenticationResult: await pool.tokens.issue(account), ChallengeParameters: {} };
 }
 
-type Answer<Whose> = (
+type Answer = (
   pool: Pool,
-  account: Whose,
+  account: Account,
   challenge: Challenge,
   responses: Parameters,
 ) => object | Promise<object>;
 
-/** After the password: whose challenge it is was proved, so a disabled account is told. */
-const proved =
-  (answer: Answer<Account>): Answer<Account | null> =>
-  (pool, account, challenge, responses) => {
-    if (!account) throw notAuthorized("Invalid session for the user.");
-    if (!account.enabled) throw isDisabled();
-    return answer(pool, account, challenge, responses);
-  };
-
-const answers: Readonly<Record<Challenge["name"], Answer<Account | null>>> = {
-  NEW_PASSWORD_REQUIRED: proved((pool, account, challenge, responses) => {
+const answers: Readonly<Record<Challenge["name"], Answer>> = {
+  NEW_PASSWORD_REQUIRED(pool, account, challenge, responses) {
     const password = required(responses, "NEW_PASSWORD");
     const wished = Object.entries(responses).flatMap(([name, value]) =>
       name.startsWith(ATTRIBUTE) ? [{ Name: name.slice(ATTRIBUTE.length), Value: value }] : [],
@@ -146,23 +133,23 @@ const answers: Readonly<Record<Challenge["name"], Answer<Account | null>>> = {
     write(account, wished);
     challenge.answered = true;
     return afterPassword(pool, account);
-  }),
+  },
 
-  SELECT_MFA_TYPE: proved((pool, account, challenge, responses) => {
+  SELECT_MFA_TYPE(pool, account, challenge, responses) {
     const wanted = required(responses, "ANSWER");
     const factor = secondFactorsOf(account).find((one) => one === wanted);
     if (!factor) throw invalidParameter("Invalid MFA type");
     challenge.answered = true;
     return askFor(pool, account, factor);
-  }),
+  },
 
-  MFA_SETUP: proved((pool, account, challenge) => {
+  MFA_SETUP(pool, account, challenge) {
     if (!challenge.setUp?.confirmed) throw invalidParameter("User has not verified software token mfa");
     challenge.answered = true;
     return signedIn(pool, account);
-  }),
+  },
 
-  SOFTWARE_TOKEN_MFA: proved((pool, account, challenge, responses) => {
+  SOFTWARE_TOKEN_MFA(pool, account, challenge, responses) {
     const { totp } = account;
     if (!totp) throw new CognitoException("SoftwareTokenMFANotFoundException", "User has no software token.");
     const step = totpStep(totp.secret, required(responses, "SOFTWARE_TOKEN_MFA_CODE"), pool.clock.now());
@@ -176,43 +163,27 @@ const answers: Readonly<Record<Challenge["name"], Answer<Account | null>>> = {
     totp.lastStep = step;
     challenge.answered = true;
     return signedIn(pool, account);
-  }),
-
-  SMS_MFA: proved(sentCode("SMS_MFA_CODE")),
-  // As the second factor or alone: e-mail codes have one name for both.
-  EMAIL_OTP: sentCode("EMAIL_OTP_CODE"),
-  SMS_OTP: sentCode("SMS_OTP_CODE"),
-
-  SELECT_CHALLENGE(pool, _account, challenge, responses) {
-    const choice = choiceNamed(required(responses, "ANSWER"));
-    const asked = askChosen(pool, challenge.username ?? challenge.sub, choice, responses.SRP_A);
-    challenge.answered = true;
-    return asked;
   },
+
+  SMS_MFA: sentCode("SMS_MFA_CODE"),
+  EMAIL_OTP: sentCode("EMAIL_OTP_CODE"),
 
   async WEB_AUTHN(pool, account, challenge, responses) {
     const credential = required(responses, "CREDENTIAL");
     challenge.answered = true; // also by a wrong one: what was signed may not be tried again
-    const mustVerifyUser =
-      pool.settings.passkeys.userVerification === "required" ||
-      (account !== null && needsSecondFactor(pool, account));
-    const signs = await pool.passkeys.signs(account, credential, challenge.code ?? "", mustVerifyUser);
-    if (!signs || !account) throw wrongPassword();
-    demandUsable(pool, account);
+    if (!(await pool.passkeys.signs(account, credential, challenge.code ?? ""))) throw wrongPassword();
     return signedIn(pool, account);
   },
 };
 
-/** Answers a challenge whose code was sent; where nobody was there to get it, no code fits. */
-function sentCode(name: string): Answer<Account | null> {
+/** Answers a challenge whose code was sent. */
+function sentCode(name: string): Answer {
   return (pool, account, challenge, responses) => {
-    const code = required(responses, name);
-    if (!account || challenge.code === null || !equal(challenge.code, code)) {
+    if (!equal(challenge.code ?? "", required(responses, name))) {
       pool.challenges.noteWrongCode(challenge);
       throw new CognitoException("CodeMismatchException", "Invalid code or auth state for the user.");
     }
     challenge.answered = true;
-    demandUsable(pool, account);
     return signedIn(pool, account);
   };
 }

@@ -1,0 +1,137 @@
+/** A write and what follows it, outside React: `useCommand` gives it the button's state. */
+import { codeOf, Failure, type FailureCode } from "../domain/failure.ts";
+import { noticeFor, technicalText } from "../messages/errorMessages.ts";
+import {
+  type NextStep,
+  type Notice,
+  type SuccessMessageName,
+  successMessages,
+} from "../messages/successMessages.ts";
+import type { Clock } from "../wire/browser.ts";
+import type { App } from "./createApp.ts";
+import type { Load } from "./query.ts";
+import type { Router } from "./router.ts";
+
+/**
+ * Navigates only from the screen in which the command began. After that screen was left, or left and opened again, it does
+ * nothing: the user stays, and unsaved work is not discarded.
+ */
+export type NavigateFromHere = Router["navigate"];
+
+/** What follows a command; `R` is its result. Without options only a failure is shown, with the text of its code. */
+export interface CommandOptions<R> {
+  /** The success dialog to show. A function chooses by the result; null shows none. */
+  successMessage?: SuccessMessageName | ((result: R) => SuccessMessageName | null);
+  /** Where the success dialog leads on; null for nowhere. */
+  successNext?: (result: R) => NextStep | null;
+  /** Runs after success, before the dialog: wipes a draft, or goes on by `navigate`. Also runs if the screen was left. */
+  onSuccess?: (result: R, navigate: NavigateFromHere) => void;
+  /**
+   * Runs after a failure, beside the dialog: resets the signature, for example. Also runs if the screen was left, and if the
+   * session is over: then the sign-in dialog opens over the screen.
+   */
+  onError?: (failure: Failure, navigate: NavigateFromHere, isSessionOver: boolean) => void;
+  /** Shows a failure at a form field instead of in the dialog, unless the screen was left. */
+  fieldErrors?: Partial<Record<FailureCode, string>>;
+  /** Texts that fit this command better than the catalogue's. */
+  errorMessages?: Partial<Record<FailureCode, Notice>>;
+  /** The text for every failure that `errorMessages` does not name; null shows none. */
+  errorMessage?: (failure: Failure) => Notice | null;
+  /** The person or thing concerned, named in both dialogs. Needed if several such commands can run at once. */
+  about?: string;
+  /** As `about`, if only the result of a success says it. */
+  successAbout?: (result: R) => string;
+}
+
+/** Issues by field name, for `<Form issues>`. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** The screen in which a command began. */
+export interface CommandScreen {
+  isMounted: () => boolean;
+  showIssues: (issues: FieldErrors) => void;
+  /** The run has succeeded. `onSuccess` and the dialog come after this. */
+  succeeded: () => void;
+}
+
+/** Runs a write once and does what `options` say. Resolves true on success and never rejects. */
+export async function runCommand<R>(
+  app: Pick<App, "router" | "session" | "tell" | "report" | "help">,
+  run: () => Promise<R>,
+  options: CommandOptions<R>,
+  screen: CommandScreen,
+): Promise<boolean> {
+  const { about } = options;
+  const { visit } = app.router.location.get();
+  const isHere = () => screen.isMounted() && app.router.location.get().visit === visit;
+  const navigate: NavigateFromHere = (address, how) => {
+    if (isHere()) app.router.navigate(address, how);
+  };
+
+  function showError(failure: Failure) {
+    const isSessionOver = app.session.expireOn(failure);
+    options.onError?.(failure, navigate, isSessionOver);
+    if (failure.code === "Aborted" || isSessionOver) return;
+    const field = options.fieldErrors?.[failure.code];
+    app.report(failure, field !== undefined || options.errorMessages?.[failure.code] !== undefined);
+    const own = options.errorMessages?.[failure.code] ?? options.errorMessage?.(failure);
+    if (own === null && !field) return;
+    const notice = own ?? noticeFor(failure, app.help());
+    if (field && isHere()) screen.showIssues({ [field]: notice.text });
+    else app.tell({ ...notice, tone: "bad", technical: technicalText(failure), about });
+  }
+
+  let result: R;
+  try {
+    result = await app.session.write(run);
+  } catch (thrown) {
+    if (codeOf(thrown) === "SignInTooOld") {
+      // The command repeats itself after a new sign-in. If the user declines that, nothing has changed.
+      return (await app.session.signInAgain.ask()) ? runCommand(app, run, options, screen) : false;
+    }
+    showError(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
+    return false;
+  }
+  screen.succeeded();
+  // Renews the current visit. A visit that was left is renewed on return.
+  app.router.location.get().visit.renew();
+  // An error in onSuccess must not read like a failure of the command, which has succeeded.
+  options.onSuccess?.(result, navigate);
+  const { successMessage } = options;
+  const name = typeof successMessage === "function" ? successMessage(result) : successMessage;
+  const next = options.successNext?.(result) ?? null;
+  if (name)
+    app.tell({
+      ...successMessages[name],
+      tone: "good",
+      next,
+      about: options.successAbout?.(result) ?? about,
+    });
+  return true;
+}
+
+// Reads that follow typing: a query that the next key replaces is never sent.
+
+/** Fast typing has a key every 100 to 200 ms. Milliseconds. */
+const SETTLED_MS = 250;
+
+/** Runs the load once its query has stood for `SETTLED_MS`. Raises Aborted if a newer query replaces it. */
+export const debounced =
+  <T>(clock: Clock, load: Load<T>): Load<T> =>
+  async (signal, soFar) => {
+    await pause(clock, signal);
+    return load(signal, soFar);
+  };
+
+const pause = (clock: Clock, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const abort = () => {
+      clock.clearTimeout(timer);
+      reject(new Failure("Aborted", { cause: signal.reason }));
+    };
+    const timer = clock.setTimeout(() => {
+      signal.removeEventListener("abort", abort);
+      resolve();
+    }, SETTLED_MS);
+    signal.addEventListener("abort", abort, { once: true });
+  });

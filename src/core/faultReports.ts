@@ -1,0 +1,212 @@
+/**
+ * Sends faults to the address in config.json as they happen, each cause once per page. A report is sent once, and its answer is
+ * not read. It holds nothing that identifies a visitor (test/backend/contract/faultReport.schema.json), and no usage is
+ * measured.
+ */
+import { parsedUrl } from "../domain/addresses.ts";
+import { Failure, type FailureCode } from "../domain/failure.ts";
+import { matchAddress } from "../routes.ts";
+import { serviceUrl } from "../wire/http/request.ts";
+import { buildOf } from "./loadBundle.ts";
+import type { Platform } from "./platform.ts";
+
+/** The JSON body that is POSTed. */
+interface FaultReport {
+  /** A failure's code or an error's class; letters only. */
+  code: string;
+  /** The screen's name; null if the address has no screen. */
+  route: string | null;
+  /** The build, as index.html names it. */
+  build: string;
+  frames: readonly StackFrame[];
+}
+
+/** The most reports of one page: one fault may occur in ever new places. */
+const MAX_REPORTS = 20;
+
+const EXTENSION = /^[\w-]*extension\b/;
+
+/**
+ * Made once per page, by `startApp` before the app. Listens at once. `url` may be relative to the page's origin; null: nothing
+ * is reported. `fetch` is the browser's own, so that no report carries a token.
+ */
+export function createFaultReports(
+  url: string | null,
+  { window, fetch }: Pick<Platform, "window" | "fetch">,
+) {
+  if (url === null) return { report() {}, bundleNotLoaded() {}, close() {} };
+  const { document, location, navigator } = window;
+  const address = serviceUrl(url, location.href).href;
+  const build =
+    buildOf(document)
+      .replace(/[^\w.-]/g, "")
+      .slice(0, 64) || "unknown";
+  const sent = new Set<string>();
+
+  function send(code: string, frames: readonly StackFrame[]) {
+    const route = matchAddress(location.pathname)?.route.name ?? null;
+    const cause = JSON.stringify([code, route, frames[0]]);
+    if (sent.has(cause) || sent.size >= MAX_REPORTS) return;
+    sent.add(cause);
+    const body: FaultReport = { code, route, build, frames };
+    fetch(address, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      keepalive: true, // the page may be about to be left; browsers without this option ignore it
+      credentials: "omit",
+      cache: "no-store",
+      redirect: "error",
+      referrerPolicy: "no-referrer", // the page's address may hold an e-mail address
+    }).catch(() => {});
+  }
+
+  function report(thrown: unknown) {
+    if (thrown instanceof Failure && !faults.has(thrown.code)) return;
+    const mistake = mistakeIn(thrown);
+    const { frames, isForeign } = stackFrames(mistake, location.origin);
+    // A mistake of a browser extension is not reported.
+    if (!isForeign) send(faultCode(mistake), frames);
+  }
+
+  function onError({ error }: ErrorEvent) {
+    // An event without an error is only a note of the browser, such as ResizeObserver's.
+    if (error !== null && error !== undefined) report(error);
+  }
+
+  const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason);
+
+  function onViolation(violation: SecurityPolicyViolationEvent) {
+    const { disposition, effectiveDirective, sourceFile, blockedURI, lineNumber, columnNumber } = violation;
+    if (disposition !== "enforce" || EXTENSION.test(sourceFile ?? "") || EXTENSION.test(blockedURI)) return;
+    const file = fileNameOf(sourceFile ?? "", location.origin);
+    const frames = file !== null && lineNumber > 0 ? [{ file, line: lineNumber, column: columnNumber }] : [];
+    send(policyViolationCode(effectiveDirective), frames);
+  }
+
+  window.addEventListener("error", onError);
+  window.addEventListener("unhandledrejection", onRejection);
+  document.addEventListener("securitypolicyviolation", onViolation);
+
+  return {
+    /** Reports a Failure or anything else that was thrown, except failures caused by visitors and networks. */
+    report,
+    /** Reports that a bundle did not come though the browser is online. `addresses` are its files. */
+    bundleNotLoaded(addresses: readonly string[]): void {
+      if (!navigator.onLine) return;
+      const files = addresses.flatMap(
+        (file) => fileNameOf(new URL(file, location.origin).href, location.origin) ?? [],
+      );
+      send(
+        "BundleNotLoaded",
+        files.map((file) => ({ file, line: 1, column: 0 })),
+      );
+    },
+    close(): void {
+      window.removeEventListener("error", onError);
+      window.removeEventListener("unhandledrejection", onRejection);
+      document.removeEventListener("securitypolicyviolation", onViolation);
+    },
+  };
+}
+
+/** Failures that show a fault in a service, its settings or the app. Visitors and networks cause the others. */
+const faults: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  "InvalidParameterException",
+  "CodeDeliveryFailureException",
+  "ClockSkew",
+  "UnsupportedChallenge",
+  "PasskeysUnavailable",
+  "FactorRefused",
+  "ServerUnreachable",
+  "Timeout",
+  "Unauthorized",
+  "Forbidden",
+  "NotFound",
+  "Rejected",
+  "Malformed",
+  "ResultUnknown",
+  "ServiceMismatch",
+  "TooLarge",
+  "NoCondition",
+  "SignatureOverwritten",
+  "GraphQLError",
+  "NotAPdf",
+  "Unknown",
+]);
+
+/** The thrown value. If a Failure only wraps a programming error, that error. */
+const mistakeIn = (thrown: unknown): unknown =>
+  thrown instanceof Failure && thrown.code === "Unknown" && thrown.cause instanceof Error
+    ? thrown.cause
+    : thrown;
+
+/** Only these names are reported: another error's name may hold what a visitor has typed. */
+const namedErrors = [TypeError, RangeError, ReferenceError, SyntaxError];
+
+/** The failure's code or the error's class. A value that is no Error may hold anything, so nothing of it is read. */
+function faultCode(thrown: unknown): string {
+  if (thrown instanceof Failure) return thrown.code;
+  if (thrown instanceof DOMException) return "DOMException";
+  if (!(thrown instanceof Error)) return "NotAnError";
+  return namedErrors.find((kind) => thrown instanceof kind)?.name ?? "Error";
+}
+
+/** Such as "PolicyViolationScriptSrcElem". Directives are a few known names, so the code may hold one. */
+const policyViolationCode = (directive: string): string =>
+  `PolicyViolation${directive
+    .split("-")
+    .map((word) => word.replace(/[^a-z]/gi, ""))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("")}`.slice(0, 64);
+
+// Stacks, reduced to places in the app's own files: of an address only the file's name is kept.
+
+/** A place in a file, counted as the browser does. */
+interface StackFrame {
+  /** Without its path, such as `app-4F2KQ7.js`; `index.html` for the page's inline scripts. */
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** The most frames of one report (faultReport.schema.json). */
+const MAX_FRAMES = 50;
+
+/** Chromium writes `at name (address:1:2)`, Firefox and Safari `name@address:1:2`. */
+const FRAME = /^(?:\s*at |[^\s]*@).*?(https?:\/\/\S+?):(\d+):(\d+)\)?$/;
+const FILE_NAME = /^[A-Za-z0-9._-]{1,96}\.js$/;
+
+/** The name of a file at this origin; null for other origins and for files that the build did not make. */
+function fileNameOf(address: string, origin: string): string | null {
+  const url = parsedUrl(address);
+  if (url?.origin !== origin) return null;
+  if (!url.pathname.startsWith("/assets/")) return "index.html"; // every other script is the page's own
+  const name = url.pathname.slice("/assets/".length);
+  return FILE_NAME.test(name) ? name : null;
+}
+
+/**
+ * The stack without the head that Chromium writes: the error's name, and its message from when it was made. That message may
+ * hold what the visitor typed. Empty if the message was changed later, because the head cannot be found then.
+ */
+function framesIn({ stack, message }: Error): string {
+  if (typeof stack !== "string") return "";
+  if (/^\S*@/.test(stack) || /^\s*at /.test(stack)) return stack; // Firefox, Safari: frames alone
+  const start = message === "" ? stack.indexOf("\n") : stack.indexOf(message);
+  const isHead = start >= 0 && (message === "" ? /^[\w$.]*$/ : /^[\w$.]*: $/).test(stack.slice(0, start));
+  return isHead ? stack.slice(start + message.length) : "";
+}
+
+/** Innermost first; empty without a stack. `isForeign`: there is a stack, but no line of it is the app's. */
+export function stackFrames(thrown: unknown, origin: string): { frames: StackFrame[]; isForeign: boolean } {
+  const lines = thrown instanceof Error ? framesIn(thrown).split("\n") : [];
+  const matches = lines.flatMap((line) => FRAME.exec(line) ?? []);
+  const found = lines.flatMap((line) => {
+    const [, address = "", row, column] = FRAME.exec(line) ?? [];
+    const file = fileNameOf(address, origin);
+    return file === null || Number(row) < 1 ? [] : [{ file, line: Number(row), column: Number(column) }];
+  });
+  const isForeign = found.length === 0 && (matches.length > 0 || /\w+-extension:\/\//.test(lines.join("\n")));
+  return { frames: found.slice(0, MAX_FRAMES), isForeign };
+}

@@ -1,0 +1,24 @@
+import { createListeners } from "../wire/listeners.ts";
+
+/** State outside React that lives while its owner does. `set` calls the listeners at once, without the value: they `get` it. */
+export interface Store<T> {
+  get(): T;
+  set(value: T): void;
+  /** Returns a function that stops listening. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Setting the same value again calls no listener. */
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const { listen, tell } = createListeners();
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      tell();
+    },
+    subscribe: listen,
+  };
+}

@@ -1,0 +1,55 @@
+/** The creditor in config.json: its identifier, and how each mandate gets its reference. */
+import { isoPaperDay } from "./germanFormats.ts";
+
+/**
+ * Whether a text is a SEPA creditor identifier (EPC262-08): country, two check digits, three characters of the creditor's own
+ * choice, which are not checked, and the national identifier. The check is ISO 7064's mod 97-10, as in an IBAN.
+ */
+export function isCreditorId(text: string): boolean {
+  const [, country, check, national] = /^([A-Z]{2})(\d{2})[A-Z0-9]{3}([A-Z0-9]{1,28})$/.exec(text) ?? [];
+  if (national === undefined || (country === "DE" && national.length !== 11)) return false;
+  const digits = Array.from(`${national}${country}${check}`, (char) => Number.parseInt(char, 36)).join("");
+  return BigInt(digits) % 97n === 1n;
+}
+
+// The mandate reference identifies a mandate to creditor and bank. It is unique among a creditor's mandates (EPC016-06, AT-01),
+// so config.json holds a template for it (decision 49).
+
+/** The mandate's customer and signer, and when it is signed. */
+interface MandateKey {
+  /** The customer's id in the customer system. */
+  clientId: string;
+  /** The signer's account. */
+  sub: string;
+  /** Milliseconds since the epoch, not by the device's clock: the service dates the paper. */
+  now: number;
+}
+
+const filled = (template: string, { clientId, sub, now }: MandateKey): string =>
+  template
+    .replaceAll("{sub8}", () => sub.replaceAll("-", "").slice(0, 8).toUpperCase())
+    // The day at the creditor, whatever the signer's time zone: "20261123".
+    .replaceAll("{date}", () => isoPaperDay(now).replaceAll("-", ""))
+    .replaceAll("{clientId}", () => clientId);
+
+/** EPC217-08, "Best practices": the letters, digits and signs that every bank takes; no space, which is lost in print. */
+const allowed = /^(?!\/)(?!.*\/(?:\/|$))[A-Za-z0-9+?/:().,'-]{1,35}$/;
+
+const shortest: MandateKey = { clientId: "1", sub: "0".repeat(8), now: 0 };
+
+/**
+ * Whether a template's references can be unique and fit: it needs `{sub8}` with `{clientId}` or `{date}`, and at most 35 of
+ * SEPA's characters. Two people may sign for one customer on one day. Two of some ten thousand accounts may share their
+ * `{sub8}`.
+ */
+export function isMandateReferenceTemplate(template: string): boolean {
+  const isUnique = /\{sub8\}/.test(template) && /\{(?:clientId|date)\}/.test(template);
+  return isUnique && allowed.test(filled(template, shortest));
+}
+
+/** The reference of one mandate; null without a template, and if the customer's id does not fit into a reference. */
+export function mandateReference(template: string | null, key: MandateKey): string | null {
+  if (template === null) return null;
+  const reference = filled(template, key);
+  return allowed.test(reference) ? reference : null;
+}

@@ -1,0 +1,105 @@
+/** What is shown of a failure: its code's text or a more precise one, and details for technical support. */
+import type { SecondFactor } from "../domain/account.ts";
+import { errorMessages, Failure, type FailureCode, needHelp } from "../domain/failure.ts";
+import type { Role } from "../domain/role.ts";
+import type { Notice } from "./successMessages.ts";
+
+/** By challenge that the app cannot answer: what the administrator must change so that Cognito no longer asks for it. */
+const challengeRemedies: ReadonlyMap<string, string> = new Map([
+  [
+    "MFA_SETUP",
+    "im User-Pool die Authentifizierungs-App als zweiten Faktor zulassen oder einen zweiten Faktor für Sie einrichten",
+  ],
+  ["SELECT_MFA_TYPE", "im User-Pool SMS, E-Mail oder die Authentifizierungs-App als zweiten Faktor zulassen"],
+  ["CUSTOM_CHALLENGE", "im User-Pool die Lambda-Trigger für eigene Anmeldeschritte entfernen"],
+  ["DEVICE_SRP_AUTH", "im User-Pool das Merken von Geräten abschalten"],
+  ["DEVICE_PASSWORD_VERIFIER", "im User-Pool das Merken von Geräten abschalten"],
+]);
+
+/**
+ * The contact for help: staff have an administrator, customers ask us. The login does not know the role and names the company.
+ */
+export function helpText(role: Role | null, company: string): string {
+  if (role === "Customer") return "Bitte melden Sie sich bei uns.";
+  return `Bitte wenden Sie sich an ${role ? "Ihre Administratorin oder Ihren Administrator" : company}.`;
+}
+
+/** Title and text for a failure. `help` is added for failures that the visitor cannot solve (`helpText`). */
+export function noticeFor({ code, detail }: Failure, help: string): Notice {
+  const { title, text } = errorMessages[code];
+  if (code !== "UnsupportedChallenge" || !detail)
+    return { title, text: needHelp.has(code) ? `${text} ${help}` : text };
+  const remedy =
+    challengeRemedies.get(detail.split(" ")[0] ?? "") ?? "diesen Schritt im User-Pool abschalten";
+  return {
+    title,
+    text: `Der Anmeldedienst verlangt den Schritt „${detail}“, den diese Anwendung nicht kennt. ${help} Nötig ist: ${remedy}.`,
+  };
+}
+
+/** Faults of a service, which its operator can understand by their details. */
+const ofServices: readonly FailureCode[] = [
+  "ServiceMismatch",
+  "TooLarge",
+  "SignatureOverwritten",
+  "GraphQLError",
+  "Malformed",
+  "Timeout",
+  "ServerUnreachable",
+  "ResultUnknown",
+  "Forbidden",
+];
+
+/** What the service's operator needs: a status in the specification's words, or a detail; null when there is neither. */
+export function technicalText({ code, detail, cause }: Failure): string | null {
+  const status = /^status (\d{3})/.exec(detail)?.[1];
+  if (status) return `Request failed with status code ${status}`;
+  if (!ofServices.includes(code)) return null;
+  return detail || (cause instanceof Failure ? technicalText(cause) : null);
+}
+
+// Failures of signing in and of the user's own account, for which the catalogue's text says too little.
+
+const wrongCode = (text: string): Notice => ({ title: errorMessages.CodeMismatchException.title, text });
+
+const wrongSentCode = (sent: string) =>
+  wrongCode(
+    `Der Code ist falsch. Bitte prüfen Sie ihn in der letzten ${sent}. Kam keine, melden Sie sich noch einmal an; dann senden wir einen neuen.`,
+  );
+
+/** By the factor that asks for the code. */
+export const wrongFactorCode = {
+  SOFTWARE_TOKEN_MFA: wrongCode(
+    "Der Code ist falsch. Bitte geben Sie den Code ein, den Ihre Authentifizierungs-App gerade zeigt.",
+  ),
+  SMS_MFA: wrongSentCode("SMS"),
+  EMAIL_OTP: wrongSentCode("E-Mail"),
+} as const satisfies Record<SecondFactor, Notice>;
+
+export const accountErrors = {
+  /** No new code was sent; only signing in again sends one. */
+  sentCodeExpired: {
+    title: errorMessages.ExpiredCodeException.title,
+    text: "Der Code ist abgelaufen. Bitte melden Sie sich noch einmal an; dann senden wir einen neuen.",
+  },
+  wrongSetUpCode: wrongCode(
+    "Der Code ist falsch. Bitte geben Sie den Code ein, den Ihre Authentifizierungs-App gerade zu diesem Konto zeigt.",
+  ),
+  setUpBegunAgain: {
+    title: "Neuer QR-Code",
+    text: "Die Einrichtung hat zu lange gedauert. Bitte löschen Sie den gerade hinzugefügten Eintrag in Ihrer Authentifizierungs-App und scannen Sie den neuen QR-Code.",
+  },
+  /** The secret is of no use any more: another set-up has taken its place, or its lost answer was a success. */
+  setUpOver: {
+    title: "Bitte noch einmal einrichten",
+    text: "Diese Einrichtung gilt nicht mehr. Bitte löschen Sie den gerade hinzugefügten Eintrag in Ihrer Authentifizierungs-App und beginnen Sie noch einmal.",
+  },
+  setUpUnclear: {
+    title: errorMessages.ResultUnknown.title,
+    text: "Vom Server kam keine gültige Antwort. Ob die Authentifizierungs-App schon eingeschaltet ist, wissen wir nicht. Bitte geben Sie den nächsten Code ein, den sie zeigt.",
+  },
+  wrongOldPassword: {
+    title: errorMessages.NotAuthorizedException.title,
+    text: "Das alte Passwort ist falsch.",
+  },
+} as const satisfies Record<string, Notice>;

@@ -1,0 +1,87 @@
+/** Successes that a dialog shows (decision 36), and in resultMessages those shown beside the button. */
+
+/** What a dialog says, in German. */
+export interface Notice {
+  title: string;
+  text: string;
+  /** The person it is about, if the texts do not name them. */
+  about?: string | undefined;
+  /** Details for technical support, opened by a press. */
+  technical?: string | null;
+  /** Offers to end the account's sessions on other devices. */
+  endsOtherSessions?: boolean;
+  /** The step that most users take next. */
+  next?: NextStep | null;
+}
+
+/** A button of a success dialog that leads to an address of the app or to another dialog. */
+export type NextStep = {
+  label: string;
+  /** True if most users go on: the button comes first, and closing means later. If false, it is an alternative to closing. */
+  isUsual: boolean;
+} & ({ href: string } | { act: () => void });
+
+export const successMessages = {
+  resetCodeSent: {
+    title: "Code gesendet",
+    text: "Wenn zu dieser E-Mail-Adresse ein Konto besteht, haben wir Ihnen einen Code zum Zurücksetzen gesendet.",
+  },
+  passwordReset: {
+    title: "Passwort zurückgesetzt",
+    text: "Bitte melden Sie sich mit dem neuen Passwort an.",
+  },
+  passwordUpdated: {
+    title: "Passwort geändert",
+    text: "Ihr neues Passwort gilt ab sofort. Auf anderen Geräten bleiben Sie angemeldet.",
+    endsOtherSessions: true,
+  },
+  invited: {
+    title: "Einladung gesendet",
+    text: "Die E-Mail mit den Zugangsdaten ist unterwegs.",
+  },
+  userUpdated: { title: "Änderungen gespeichert", text: "Die erforderlichen Dokumente sind aktualisiert." },
+  reminderSent: { title: "Erinnerung gesendet", text: "Die E-Mail ist unterwegs." },
+  invitedAgain: {
+    title: "Neue Einladung gesendet",
+    text: "Die E-Mail mit dem neuen vorläufigen Passwort ist unterwegs.",
+  },
+  staffCreated: {
+    title: "Mitarbeiter hinzugefügt",
+    text: "Die E-Mail mit den Zugangsdaten ist unterwegs.",
+  },
+  avvCreated: {
+    title: "AV-Vertrag unterschrieben",
+    text: "Ihr AV-Vertrag ist unterschrieben.",
+  },
+  sepaCreated: {
+    title: "SEPA-Mandat erteilt",
+    text: "Ihr SEPA-Mandat ist unterschrieben. Eine Kopie schicken wir Ihnen per E-Mail.",
+  },
+  // Replaces one of the two above.
+  signedByEither: {
+    title: "Dokument unterschrieben",
+    text: "Es wurde vielleicht gleichzeitig auf einem anderen Gerät ausgefüllt. Bitte prüfen Sie, ob Ihre Angaben darin stehen.",
+  },
+  notRequired: {
+    title: "Nicht mehr erforderlich",
+    text: "Dieses Dokument müssen Sie zurzeit nicht unterschreiben. Ihre Unterschrift wurde nicht verwendet.",
+  },
+  alreadySigned: {
+    title: "Bereits unterschrieben",
+    text: "Dieses Dokument wurde inzwischen schon unterschrieben. Es gilt die frühere Unterschrift.",
+  },
+} as const satisfies Record<string, Notice>;
+
+/** For the option `successMessage` of useCommand. */
+export type SuccessMessageName = keyof typeof successMessages;
+
+/** Successes shown beside the button that was pressed (decision 36); those of successMessages open a dialog. */
+export const resultMessages = {
+  passkeyAdded:
+    "Passkey hinzugefügt. Beim nächsten Mal können Sie sich damit anmelden. Ihr Passwort gilt weiter.",
+  passkeyRemoved: "Passkey entfernt.",
+  authenticatorOn: "Eingeschaltet ab der nächsten Anmeldung.",
+  authenticatorOff: "Ausgeschaltet. Den Eintrag auf dem Handy können Sie löschen.",
+  notesDeleted: "Die Notizen sind gelöscht.",
+  documentFiled: "Das Dokument liegt jetzt im Kundensystem.",
+} as const;

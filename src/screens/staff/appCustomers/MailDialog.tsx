@@ -1,0 +1,183 @@
+/**
+ * The one dialog that mails app customers, one or many. Before, it lists every person with their mail, and staff can deselect
+ * people; afterwards it reports each result. Employees get a list of the people that an administrator has to invite.
+ */
+import { useEffect, useEffectEvent } from "react";
+import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
+import { type Mail, mailNames } from "../../../domain/due.ts";
+import { formatNumber } from "../../../domain/germanFormats.ts";
+import { peopleText } from "../../../domain/queue.ts";
+import { useApp } from "../../../hooks/useApp.ts";
+import { successMessages } from "../../../messages/successMessages.ts";
+import { CopyButton } from "../../../ui/CopyButton.tsx";
+import styles from "./MailDialog.module.css";
+import { RoundDialog } from "./rounds/RoundDialog.tsx";
+import { type Letter, useMailRound } from "./useMailRound.ts";
+
+interface MailDialogProps {
+  customers: readonly AppCustomer[];
+  /** The mail for each of them; the recommended mail if omitted. */
+  mail?: Mail | undefined;
+  /** On one person's page success closes the dialog, and the specification's dialog reports it. */
+  closesOnSuccess?: boolean;
+  /** `left`: the people without a mail, because it failed or was stopped; null if none was tried. */
+  onClose: (left: readonly AppCustomer[] | null) => void;
+}
+
+export function MailDialog({ customers, mail, closesOnSuccess = false, onClose }: MailDialogProps) {
+  const { tell, platform } = useApp();
+  const { round, letters, chosen, taken, take } = useMailRound(customers, mail);
+  const { started, results } = round;
+  const isAlone = letters.length === 1;
+  const forAdministrator = letters.filter(({ reason }) => reason === "administrator");
+  const left = chosen.filter(({ id }) => (results.get(id)?.kind ?? "failed") === "failed");
+  const close = () => onClose(started ? left.map(({ customer }) => customer) : null);
+  const mails = mailsIn(chosen.length > 0 ? chosen : letters);
+
+  const [first] = letters;
+  const isSent = closesOnSuccess && results.get(first?.id ?? "")?.kind === "done";
+  const tellSent = useEffectEvent(() => {
+    close();
+    const name = first?.mail === "invitation" ? "invitedAgain" : "reminderSent";
+    const notice = { ...successMessages[name], tone: "good", about: first?.customer.email } as const;
+    // After the focus is back on the page, because the notice's dialog returns it there.
+    platform.clock.setTimeout(() => tell(notice), 0);
+  });
+  useEffect(() => {
+    if (isSent) tellSent();
+  }, [isSent]);
+
+  return (
+    <RoundDialog
+      title={titleOf(letters, chosen, started)}
+      round={round}
+      words={{
+        start: `${mailWords[mails][chosen.length === 1 ? 0 : 1]} senden`,
+        verb: "senden",
+        done: "gesendet",
+      }}
+      items={chosen}
+      repeatsUnclear
+      ofThese={invitedOf(chosen, (id) => results.get(id)?.kind === "done")}
+      listLabel={started ? "Ergebnis je Person" : "Ausgewählte Personen"}
+      lines={(started ? chosen : byMail(letters)).map((letter) => lineOf(letter, taken, started, isAlone))}
+      onTake={take}
+      below={!started && <ForAdministrator customers={forAdministrator.map(({ customer }) => customer)} />}
+      onClose={close}
+    >
+      {!started && chosen.length > 0 && (
+        <>
+          <p>
+            {isAlone && first ? `Die E-Mail geht an ${first.customer.email}.` : numbersOf(letters, chosen)}
+          </p>
+          {mails !== "reminder" && (
+            <p>Eine neue Einladung hat ein neues Passwort; das frühere gilt dann nicht mehr.</p>
+          )}
+        </>
+      )}
+      {!started && chosen.length === 0 && forAdministrator.length === 0 && <p>Niemand ist angekreuzt.</p>}
+    </RoundDialog>
+  );
+}
+
+/** The mails of a round, in the singular and in the plural. */
+const mailWords = {
+  reminder: ["Erinnerung", "Erinnerungen"],
+  invitation: ["Neue Einladung", "Neue Einladungen"],
+  both: ["E-Mail", "E-Mails"],
+} as const;
+
+function mailsIn(letters: readonly Letter[]): keyof typeof mailWords {
+  const mails = new Set(letters.map(({ mail }) => mail));
+  if (!mails.has("invitation")) return "reminder";
+  return mails.has("reminder") ? "both" : "invitation";
+}
+
+function titleOf(letters: readonly Letter[], chosen: readonly Letter[], started: boolean): string {
+  const mails = mailsIn(chosen);
+  if (started) return mailWords[mails][1];
+  if (chosen.length === 0)
+    return letters.some(({ reason }) => reason === "administrator") ? "Einladen lassen" : "E-Mails senden";
+  if (mails === "both") return `${formatNumber(chosen.length)} E-Mails senden?`;
+  const [only] = chosen;
+  const who = chosen.length === 1 && only ? displayName(only.customer) : peopleText(chosen.length);
+  return `${who} ${mails === "reminder" ? "erinnern" : "erneut einladen"}?`;
+}
+
+/** Why people are not ticked, after their number: by the reason, or by the obstacle to their mail. */
+const leftOutWords: Readonly<Record<string, string>> = {
+  "nichts mehr offen": "ohne offene Dokumente",
+  "keine E-Mail-Adresse": "ohne E-Mail-Adresse",
+  "keine Kundennummer": "ohne Kundennummer",
+  "hat schon ein eigenes Passwort": "mit eigenem Passwort",
+  administrator: "mit abgelaufener Einladung",
+  recent: "vor Kurzem angeschrieben",
+  call: "anzurufen",
+  documentation: "nur Dokumentation offen",
+};
+
+const counted = (count: number, [one, many]: readonly [string, string]): string[] =>
+  count === 0 ? [] : [`${formatNumber(count)} ${count === 1 ? one : many}`];
+
+/** Within a sentence. */
+const invitationWords = ["neue Einladung", "neue Einladungen"] as const;
+
+/** "1 Erinnerung, 3 neue Einladungen. Nicht angekreuzt: 2 vor Kurzem angeschrieben, 42 ohne E-Mail-Adresse." */
+function numbersOf(letters: readonly Letter[], chosen: readonly Letter[]): string {
+  const sent = [
+    ...counted(chosen.filter(({ mail }) => mail === "reminder").length, mailWords.reminder),
+    ...counted(chosen.filter(({ mail }) => mail === "invitation").length, invitationWords),
+  ];
+  const others = new Map<string, number>();
+  for (const letter of letters) {
+    if (chosen.includes(letter)) continue;
+    const why = leftOutWords[letter.reason ?? ""] ?? leftOutWords[letter.note] ?? "abgewählt";
+    others.set(why, (others.get(why) ?? 0) + 1);
+  }
+  const left = [...others].map(([why, count]) => `${formatNumber(count)} ${why}`);
+  return `${sent.join(", ")}.${left.length > 0 ? ` Nicht angekreuzt: ${left.join(", ")}.` : ""}`;
+}
+
+/** "davon 3 neue Einladungen"; empty if all mails are of one kind. */
+function invitedOf(chosen: readonly Letter[], isSent: (id: string) => boolean): string {
+  if (mailsIn(chosen) !== "both") return "";
+  const invited = chosen.filter(({ id, mail }) => mail === "invitation" && isSent(id)).length;
+  return counted(invited, invitationWords)
+    .map((text) => `davon ${text}`)
+    .join("");
+}
+
+const byMail = (letters: readonly Letter[]): readonly Letter[] =>
+  [...letters].sort((a, b) => Number(b.mail !== null) - Number(a.mail !== null));
+
+const lineOf = (
+  { id, customer, mail, note }: Letter,
+  taken: ReadonlySet<string>,
+  started: boolean,
+  isAlone: boolean,
+) => ({
+  id,
+  name: displayName(customer),
+  below: customer.name && customer.client,
+  note: started ? "" : [mail && mailNames[mail], note].filter(Boolean).join(" · "),
+  box:
+    mail && !isAlone
+      ? `${displayName(customer)} ${mail === "reminder" ? "erinnern" : "erneut einladen"}`
+      : undefined,
+  checked: taken.has(id),
+});
+
+/** The people that only an administrator can invite, as a list to copy. */
+function ForAdministrator({ customers }: { customers: readonly AppCustomer[] }) {
+  if (customers.length === 0) return null;
+  const list = customers.map(({ name, client, email }) => [name, client, email].filter(Boolean).join(", "));
+  return (
+    <div className={styles.administrator}>
+      <p>
+        Bei {peopleText(customers.length)} ist die Einladung wahrscheinlich abgelaufen oder läuft bald ab.
+        Bitte lassen Sie sie von einem Administrator erneut einladen.
+      </p>
+      <CopyButton variant="primary" label="Liste kopieren" copied="Liste kopiert" text={list.join("\n")} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+/** The list in the dialog of a round: whom it concerns and what they get, then what became of each. */
+import { memo, type ReactNode } from "react";
+import { QueueCheckbox } from "../QueueCheckbox.tsx";
+import styles from "./Rounds.module.css";
+import type { Outcome } from "./useRound.ts";
+
+/** One line of the list; `below` is in small type under its name. */
+export interface RoundLine {
+  id: string;
+  name: string;
+  below?: ReactNode;
+  /** Before the round. */
+  note?: string;
+  /** The accessible name of the checkbox before it; undefined for no checkbox. */
+  box?: string | undefined;
+  checked?: boolean;
+}
+
+/** Called with the line's id when its checkbox is pressed. */
+export type OnTake = (id: string, wanted: boolean) => void;
+
+interface RoundLinesProps {
+  /** The list's accessible name. */
+  label: string;
+  lines: readonly RoundLine[];
+  /** The results by the line's id. */
+  outcomes: ReadonlyMap<string, Outcome>;
+  /** The round has been started. */
+  started: boolean;
+  /** Must be stable. */
+  onTake?: OnTake | undefined;
+}
+
+/**
+ * Above this number only lines near the visible part are laid out: two thousand took 2.4 s. Up to this number all are laid out,
+ * because Chromium's accessibility tree lacks the others until they come near.
+ */
+const LAID_OUT_LINES = 100;
+
+export function RoundLines({ label, lines, outcomes, started, onTake }: RoundLinesProps) {
+  const take = !started && lines.some(({ box }) => box) ? onTake : undefined;
+  const looks = [
+    styles.lines,
+    ...(take ? [styles.boxes] : []),
+    ...(lines.length > LAID_OUT_LINES ? [styles.long] : []),
+  ];
+  return (
+    <ul className={looks.join(" ")} aria-label={label}>
+      {lines.map((line) => (
+        <Line key={line.id} {...line} outcome={outcomes.get(line.id)} started={started} onTake={take} />
+      ))}
+    </ul>
+  );
+}
+
+interface LineProps extends RoundLine {
+  outcome: Outcome | undefined;
+  started: boolean;
+  onTake: OnTake | undefined;
+}
+
+/** Memoized: each press and each result of a long round concerns one line. */
+const Line = memo(function Line({
+  id,
+  name,
+  below,
+  note,
+  box,
+  checked = false,
+  outcome,
+  started,
+  onTake,
+}: LineProps) {
+  return (
+    <li data-outcome={outcome?.kind}>
+      {onTake && (
+        <span>
+          {box && <QueueCheckbox label={box} checked={checked} onChange={(wanted) => onTake(id, wanted)} />}
+        </span>
+      )}
+      <span className={styles.who}>
+        {name}
+        {below && <span className="note">{below}</span>}
+      </span>
+      <span className={`note ${styles.outcome}`}>{started ? (outcome?.text ?? "noch offen") : note}</span>
+      {outcome?.notes && (
+        <ul className={`note ${styles.notes}`}>
+          {outcome.notes.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,116 @@
+/** A round of the same work for many items, one after another or several at once: each result, and stopping the round. */
+import { useRef, useState } from "react";
+import { codeOf, errorMessages, type FailureCode } from "../../../../domain/failure.ts";
+import { endsTheRound, isTrouble, runRound } from "../../../../domain/round.ts";
+import { useApp } from "../../../../hooks/useApp.ts";
+import { useCommand } from "../../../../hooks/useCommand.ts";
+import type { Notice } from "../../../../messages/successMessages.ts";
+
+/** The result of one item: `text` in a few words, `notes` in sentences. */
+export interface Outcome {
+  /** `skipped`: there was nothing to do any more. `unclear`: the answer was lost. */
+  kind: "done" | "skipped" | "conflict" | "failed" | "unclear";
+  text: string;
+  notes?: readonly string[];
+  /** A failure that probably concerns the other items, too. */
+  isTrouble?: boolean;
+}
+
+/** A failure as an outcome. Rethrows failures that end the session. */
+function failedOutcome(thrown: unknown): Outcome {
+  const code = codeOf(thrown);
+  if (endsTheRound(code)) throw thrown;
+  if (code === "ResultUnknown") return { kind: "unclear", text: "Ergebnis unklar", isTrouble: true };
+  return { kind: "failed", text: errorMessages[code].title, isTrouble: isTrouble(code) };
+}
+
+/** As `failedOutcome`, of a mail. `refusals` are texts that fit better than the catalogue's. */
+export function failedMail(
+  thrown: unknown,
+  unclear: Notice,
+  refusals: Partial<Record<FailureCode, Notice>> = {},
+): Outcome {
+  const outcome = failedOutcome(thrown);
+  if (outcome.kind === "unclear") return { ...outcome, text: "unklar, ob gesendet", notes: [unclear.text] };
+  const code = codeOf(thrown);
+  const { title, text } = refusals[code] ?? errorMessages[code];
+  // The service lets this user invite nobody.
+  const isOfAll = code === "Forbidden" && "Forbidden" in refusals;
+  return {
+    ...outcome,
+    text: `nicht gesendet: ${title}`,
+    notes: [text],
+    isTrouble: isOfAll || isTrouble(code),
+  };
+}
+
+interface RoundOptions {
+  /** How many items at the same time; 1 if omitted. */
+  atOnce?: number;
+  /** Called after a round that was not stopped. */
+  onEnd?: () => Promise<void>;
+}
+
+/** The result of `useRound`. */
+export interface Round<T> {
+  started: boolean;
+  busy: boolean;
+  /** The results by the item's id. */
+  results: ReadonlyMap<string, Outcome>;
+  /** The round ended by itself after failures in a row. */
+  gaveUp: boolean;
+  stopping: boolean;
+  start: (items: readonly T[]) => void;
+  /** Stops the round; items under way still finish. */
+  stop: () => void;
+}
+
+/** `run` works on one item; an error it throws becomes an outcome. */
+export function useRound<T extends { id: string }>(
+  run: (item: T) => Promise<Outcome>,
+  { atOnce = 1, onEnd }: RoundOptions = {},
+): Round<T> {
+  const { router, session } = useApp();
+  const [started, setStarted] = useState(false);
+  const [results, setResults] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const [stopping, setStopping] = useState(false);
+  const [gaveUp, setGaveUp] = useState(false);
+  const controller = useRef<AbortController>(null);
+
+  const [start, busy] = useCommand(async (items: readonly T[]) => {
+    const { pathname } = router.location.get();
+    const round = new AbortController();
+    controller.current = round;
+    setStarted(true);
+    setStopping(false);
+    setGaveUp(false);
+    const finished = await runRound(items, {
+      atOnce,
+      stop: round.signal,
+      run: (item) => run(item).catch(failedOutcome),
+      isTrouble: (outcome) => outcome.isTrouble === true,
+      onResult({ id }, outcome) {
+        // A long round counts as activity, although nobody touches the screen.
+        if (outcome.kind === "done") session.idle.stayActive();
+        setResults((before) => new Map(before).set(id, outcome));
+        // Another view of the same screen leaves the dialog open; another screen ends the round.
+        if (router.location.get().pathname !== pathname) round.abort();
+      },
+    });
+    setGaveUp(!finished);
+    if (!round.signal.aborted) await onEnd?.();
+  });
+
+  return {
+    started: started || busy,
+    busy,
+    results,
+    gaveUp,
+    stopping,
+    start: (items) => void start(items),
+    stop() {
+      controller.current?.abort();
+      setStopping(true);
+    },
+  };
+}

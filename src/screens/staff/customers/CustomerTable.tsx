@@ -1,0 +1,99 @@
+/** Customers as a table, with their invitation and, for administrators, a box to select them for a round of invitations. */
+import type { ReactNode } from "react";
+import { type ListedCustomer, listedName } from "../../../domain/customer.ts";
+import { formatNumber } from "../../../domain/germanFormats.ts";
+import { useHref } from "../../../hooks/useRoute.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { MailIcon } from "../../../ui/icons/appIcons.tsx";
+import { type Column, DataTable } from "../../../ui/lists/DataTable.tsx";
+import { QueueCheckbox } from "../appCustomers/QueueCheckbox.tsx";
+import { useMayInvite } from "../appCustomers/useMails.ts";
+import styles from "./CustomerTable.module.css";
+
+/** The selected customers by id: their names are needed on every page. */
+export type CustomerSelection = ReadonlyMap<string, ListedCustomer>;
+
+interface CustomerTableProps {
+  rows: readonly ListedCustomer[];
+  /** "237 Kunden", the heading of the first column. */
+  count: string;
+  /** Ids of the customers in which somebody is invited; without them there is no such column. */
+  invited?: ReadonlySet<string>;
+  selection: CustomerSelection;
+  onSelect: (selection: CustomerSelection) => void;
+  /** Opens the round of invitations for the selected customers. */
+  onInvite: () => void;
+  /** All customers of the view, to be selected by one press. */
+  all?: readonly ListedCustomer[];
+  busy?: boolean;
+  returned?: boolean;
+  /** The list's pages. */
+  children: ReactNode;
+}
+
+const invitationOf = (invited: ReadonlySet<string>): Column<ListedCustomer> => ({
+  name: "Einladung",
+  width: "9rem",
+  corner: true,
+  cell: ({ id }) => invited.has(id) && <Badge colour="green">Eingeladen</Badge>,
+});
+
+export function CustomerTable(props: CustomerTableProps) {
+  const { rows, count, invited, selection, onSelect, onInvite, all, busy, returned, children } = props;
+  const href = useHref();
+  const mayInvite = useMayInvite();
+  const tick = (row: ListedCustomer, wanted: boolean) => {
+    const next = new Map(selection);
+    if (wanted) next.set(row.id, row);
+    else next.delete(row.id);
+    onSelect(next);
+  };
+  const box = (row: ListedCustomer) => (
+    <QueueCheckbox
+      label={`${listedName(row)} auswählen`}
+      checked={selection.has(row.id)}
+      onChange={(wanted) => tick(row, wanted)}
+    />
+  );
+  return (
+    <>
+      {mayInvite && (
+        <fieldset className={`screen-only ${styles.tools}`} aria-label="Auswahl">
+          {/* One button for both actions, so that it keeps the focus. */}
+          {(all || selection.size > 0) && (
+            <Button
+              variant="quiet"
+              onClick={() => onSelect(new Map(selection.size > 0 ? [] : all?.map((row) => [row.id, row])))}
+            >
+              {selection.size > 0 ? "Auswahl aufheben" : `Alle ${formatNumber(all?.length ?? 0)} auswählen`}
+            </Button>
+          )}
+          <p role="status">{selection.size > 0 && `${formatNumber(selection.size)} ausgewählt`}</p>
+          {selection.size > 0 && (
+            <Button variant="primary" onClick={onInvite}>
+              <MailIcon />
+              Einladen …
+            </Button>
+          )}
+        </fieldset>
+      )}
+      <DataTable
+        caption="Kunden"
+        busy={busy}
+        returned={returned ?? false}
+        rows={rows}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => href("CustomerDetails", { id })}
+        before={mayInvite ? box : undefined}
+        columns={[
+          { name: count, cell: listedName },
+          { name: "Kundennummer", width: "11rem", cell: ({ id }) => id },
+          ...(invited ? [invitationOf(invited)] : []),
+        ]}
+      >
+        {children}
+      </DataTable>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+/** The customers in which nobody is invited yet: every page of the list is read once, and compared with the app customers. */
+import { formatNumber } from "../../../domain/germanFormats.ts";
+import { listQuery, pageText } from "../../../domain/lists.ts";
+import { matchesSearch, searchText, searchWords } from "../../../domain/search.ts";
+import { useApp } from "../../../hooks/useApp.ts";
+import { useRead } from "../../../hooks/useRead.ts";
+import * as customers from "../../../services/customers.ts";
+import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
+import { Pagination } from "../../../ui/lists/Pagination.tsx";
+import { CompanyPicture, SearchPicture } from "../../../ui/pictures/staffPictures.tsx";
+import { useAppCustomers } from "../appCustomers/useAppCustomers.ts";
+import { UnreadableRows } from "../UnreadableRows.tsx";
+import styles from "./CustomerTable.module.css";
+import { CustomerTable } from "./CustomerTable.tsx";
+import { CustomerTabs, type CustomerView } from "./CustomerTabs.tsx";
+
+const PAGE_ROWS = 50;
+
+export function NotInvited({ query, hrefOf, selection, onSelect, onInvite }: CustomerView) {
+  const { wire } = useApp();
+  const { search, page: wanted } = listQuery(query);
+  const { answer } = useRead<customers.AllCustomers>("allCustomers", null, (signal, soFar) =>
+    customers.all(wire, signal, soFar),
+  );
+  const { all: people, complete, unreadable } = useAppCustomers();
+  const { clients, pagesRead, pages: pagesToRead } = answer;
+  if (pagesRead < pagesToRead || !complete) {
+    const text = `Kunden werden gelesen: ${formatNumber(pagesRead)} von ${formatNumber(pagesToRead)} Seiten`;
+    return (
+      <>
+        <CustomerTabs query={query} hrefOf={hrefOf} />
+        <p role="status">{text}</p>
+        <progress className={styles.progress} value={pagesRead} max={pagesToRead} aria-label={text} />
+      </>
+    );
+  }
+  const inApp = new Set(people.map(({ client_id }) => client_id));
+  const open = clients.filter(({ id }) => !inApp.has(id));
+  const words = searchWords(search);
+  const found = open.filter((client) => matchesSearch(searchText(client.id, client.name), words));
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_ROWS));
+  const page = Math.min(wanted, pages);
+  const first = (page - 1) * PAGE_ROWS;
+  return (
+    <>
+      <CustomerTabs query={query} hrefOf={hrefOf} counts={{ alle: clients.length, neu: open.length }} />
+      <UnreadableRows count={answer.unreadable} one="Kunde" many="Kunden" />
+      <UnreadableRows count={unreadable} one="App-Kunde" many="App-Kunden" />
+      {found.length === 0 ? (
+        <EmptyState
+          title={open.length > 0 ? `Keine Treffer für „${search}“` : "Alle Kunden sind eingeladen"}
+          picture={open.length > 0 ? <SearchPicture /> : <CompanyPicture />}
+        />
+      ) : (
+        <CustomerTable
+          rows={found.slice(first, first + PAGE_ROWS)}
+          count={`${formatNumber(found.length)} noch nicht eingeladen`}
+          selection={selection}
+          onSelect={onSelect}
+          onInvite={onInvite}
+          all={found}
+        >
+          <Pagination
+            page={page}
+            pages={pages}
+            text={pageText(page, found.length, PAGE_ROWS)}
+            hrefOf={(number) => hrefOf({ page: number })}
+          />
+        </CustomerTable>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+/** The dialogs over the screen, and the notices above it. */
+import type { SignedOutBecause } from "../core/session.ts";
+import { useApp, useIsHydrated, useStore } from "../hooks/useApp.ts";
+import { useOnline } from "../hooks/useConnection.ts";
+import { SignInAgain } from "../screens/auth/SignInAgain.tsx";
+import { Banner } from "../ui/Banner.tsx";
+import { IdleWarning } from "./IdleWarning.tsx";
+import { NoticeDialog } from "./NoticeDialog.tsx";
+
+export function Overlays() {
+  const { session } = useApp();
+  const isExpired = useStore(session.store).kind === "expired";
+  const isAsked = useStore(session.signInAgain.asked);
+  return (
+    <>
+      {(isExpired || isAsked) && <SignInAgain />}
+      <IdleWarning />
+      <NoticeDialog />
+    </>
+  );
+}
+
+// While there is no network, shows that and what it means.
+
+export function OfflineNotice() {
+  if (useOnline()) return null;
+  return (
+    <Banner tone="offline">
+      <strong>Keine Internetverbindung.</strong> Laden, Speichern und Senden sind erst mit Verbindung wieder
+      möglich.
+    </Banner>
+  );
+}
+
+// If the browser forbids storage, shows before the sign-in that a reload ends the session. It is below the form: a button that
+// moved when the app takes over the login would lose a press under way.
+
+export function StorageNotice() {
+  const { survivesReload } = useApp().platform;
+  if (!useIsHydrated() || survivesReload) return null;
+  return (
+    <Banner tone="warn">
+      <strong>Ihr Browser erlaubt keine Speicherung.</strong> Wenn Sie die Seite neu laden, melden Sie sich
+      bitte neu an.
+    </Banner>
+  );
+}
+
+// Shows at the login why the visitor was signed out. It is below the form, because the form must not move.
+
+const UNCLEAR =
+  "Beim Abmelden war ein Vorgang noch nicht abgeschlossen, zum Beispiel eine Unterschrift. Ob er gelungen ist, wissen wir nicht. Bitte prüfen Sie es nach der Anmeldung, bevor Sie es noch einmal versuchen.";
+
+export function SignedOutNotice() {
+  const { session, config } = useApp();
+  const because = useStore(session.endedBecause);
+  const isHydrated = useIsHydrated();
+  if (!because || !isHydrated) return null;
+  const idle = `Sie wurden nach ${config.idleMinutes} Minuten ohne Eingabe abgemeldet.`;
+  const elsewhere = "Sie haben sich in einem anderen Tab abgemeldet.";
+  const texts: Readonly<Record<SignedOutBecause, string>> = {
+    idle,
+    elsewhere: `${elsewhere} Nicht Gespeichertes ist verloren.`,
+    idleUnclear: `${idle} ${UNCLEAR}`,
+    elsewhereUnclear: `${elsewhere} ${UNCLEAR}`,
+    hereUnclear: UNCLEAR,
+  };
+  return <Banner tone="warn">{texts[because]}</Banner>;
+}

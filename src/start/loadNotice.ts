@@ -1,0 +1,42 @@
+/** Shows that the app could not be loaded, outside #root, which is hydrated. Tries again when the network returns. */
+
+const texts = {
+  load: "Die Anwendung konnte nicht geladen werden. Bitte prüfen Sie die Internetverbindung.",
+  server: "Die Anwendung konnte nicht geladen werden. Der Server antwortet nicht richtig.",
+  start: "Die Anwendung konnte nicht gestartet werden. Bitte versuchen Sie einen anderen Browser.",
+};
+
+/** A newer worker takes over quickly; without an answer the page is reloaded anyway. Milliseconds. */
+const TAKE_OVER_LIMIT_MS = 10_000;
+
+/** The waiting worker of a newer build. Rejects if workers are forbidden. */
+const waitingWorker = async () => (await navigator.serviceWorker.getRegistration())?.waiting;
+
+/**
+ * Shows the notice; `failed` chooses its text. It stays until the visitor, or the network's return, tries again by `retry`. If
+ * a newer build's worker waits, it takes over first and the page is reloaded by `reload`: only a page of the app would let it
+ * in otherwise.
+ */
+export function showLoadNotice(failed: keyof typeof texts, reload: () => void, retry = reload): void {
+  const notice = document.createElement("div");
+  notice.className = "load-notice";
+  notice.setAttribute("role", "alert");
+  const text = document.createElement("p");
+  text.textContent = texts[failed];
+  const button = document.createElement("button");
+  button.textContent = "Erneut versuchen";
+  notice.append(text, button);
+  document.body.prepend(notice);
+
+  async function tryAgain() {
+    window.removeEventListener("online", tryAgain);
+    notice.remove();
+    const waiting = await waitingWorker().catch(() => null);
+    if (!waiting) return retry();
+    waiting.onstatechange = () => waiting.state === "activated" && reload();
+    setTimeout(reload, TAKE_OVER_LIMIT_MS);
+    waiting.postMessage({ type: "SKIP_WAITING" });
+  }
+  button.addEventListener("click", tryAgain);
+  window.addEventListener("online", tryAgain);
+}

@@ -1,0 +1,92 @@
+/** The part of a page in sight is drawn anew in the screen's own pixels, where the page's canvas has fewer of them. */
+import { type CSSProperties, type RefObject, useEffect } from "react";
+import type { DrawnPage, PageSize, PdfDocument, Place } from "./pdfDocument.ts";
+
+/** While somebody pinches or scrolls, what is drawn is stretched or moved; it is drawn anew after a rest. Milliseconds. */
+export const REST_MS = 200;
+
+interface DetailProps {
+  pdf: PdfDocument;
+  number: number;
+  /** Of the page, in CSS pixels. */
+  width: number;
+  scroller: RefObject<HTMLElement | null>;
+  /** Holds the page's canvas, and over it that of the part. */
+  picture: RefObject<HTMLElement | null>;
+  /** Null while nothing is drawn, or out of sight. */
+  page: DrawnPage | null;
+}
+
+export function useDetail({ pdf, number, width, scroller, picture, page }: DetailProps): void {
+  useEffect(() => {
+    const [view, holder] = [scroller.current, picture.current];
+    const pixels = width * window.devicePixelRatio;
+    // Rounding takes less than one.
+    if (!view || !holder || !page || page.canvas.width > pixels - 1) return free(holder, 1);
+    let stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const draw = async () => {
+      const own = stop;
+      const part = partInSight(holder, view, page.size.width / width);
+      try {
+        const { canvas } = await pdf.draw(number, { width: pixels, part, text: page, signal: own.signal });
+        own.signal.throwIfAborted();
+        free(holder, 1);
+        Object.assign(canvas.style, placeOf(part, page.size));
+        holder.append(canvas);
+      } catch {
+        // The page stays as it is. A drawing that takes too long would go on.
+        own.abort();
+      }
+    };
+    const leave = () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+    const wait = () => {
+      leave();
+      stop = new AbortController();
+      timer = setTimeout(draw, REST_MS);
+    };
+    wait();
+    view.addEventListener("scroll", wait, { passive: true });
+    return () => {
+      leave();
+      view.removeEventListener("scroll", wait);
+    };
+  }, [pdf, number, width, scroller, picture, page]);
+}
+
+/** `scale` is how many points a CSS pixel has. Its edges lie between the screen's pixels, counted from the page's corner. */
+function partInSight(sheet: HTMLElement, view: HTMLElement, scale: number): Place {
+  const [page, sight] = [sheet.getBoundingClientRect(), view.getBoundingClientRect()];
+  const { devicePixelRatio: ratio } = window;
+  const from = (start: number) => (Math.floor(Math.max(0, start) * ratio) / ratio) * scale;
+  const to = (end: number, most: number) => (Math.ceil(Math.min(end, most) * ratio) / ratio) * scale;
+  const [left, top] = [from(sight.left - page.left), from(sight.top - page.top)];
+  return {
+    left,
+    top,
+    width: to(sight.right - page.left, page.width) - left,
+    height: to(sight.bottom - page.top, page.height) - top,
+  };
+}
+
+/**
+ * Frees the canvases in an element, but for so many of the first. WebKit frees one when its element is collected, which may be
+ * long after; one without pixels holds nothing.
+ */
+export function free(holder: HTMLElement | null, kept = 0): undefined {
+  for (const canvas of [...(holder?.querySelectorAll("canvas") ?? [])].slice(kept)) {
+    canvas.width = 0;
+    canvas.remove();
+  }
+}
+
+/** In parts of the page, so that it holds in every size. */
+export const placeOf = ({ left, top, width, height }: Place, page: PageSize): CSSProperties => ({
+  left: `${(left / page.width) * 100}%`,
+  top: `${(top / page.height) * 100}%`,
+  width: `${(width / page.width) * 100}%`,
+  height: `${(height / page.height) * 100}%`,
+});

@@ -1,0 +1,166 @@
+/** The identity provider alone, on a clock that stands still, with an SRP client in front of it that is none of ours. */
+import * as assert from "uvu/assert";
+import { createClock } from "../clock.ts";
+import { createOutbox } from "../outbox.ts";
+import { openState } from "../state.ts";
+import { type CognitoServiceOptions, createCognito } from "./cognito.ts";
+import type { Refusal } from "./refusals.ts";
+import { createSrpSession, signSrpSession } from "./srpClient.ts";
+import { timestamp } from "./timestamp.ts";
+
+interface Tokens {
+  AccessToken: string;
+  IdToken: string;
+  RefreshToken: string;
+}
+
+/** An answer of the protocol, as far as tests read it. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: {
+    __type?: string;
+    message?: string;
+    ChallengeName?: string;
+    ChallengeParameters?: Record<string, string>;
+    Session?: string;
+    AuthenticationResult?: Tokens;
+    CodeDeliveryDetails?: Record<string, string>;
+    AvailableChallenges?: string[];
+    [name: string]: unknown;
+  };
+}
+
+export type Provider = Awaited<ReturnType<typeof openProvider>>;
+
+type Responses = Readonly<Record<string, string>>;
+
+export const password = "Grüße aus 2026";
+export const phone = "+4915155501234";
+/** Of an account that codes may be sent to by SMS. */
+export const attributes = { phone_number: phone, phone_number_verified: "true" };
+export const SECOND = 1_000;
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+const NOON = Date.UTC(2026, 10, 9, 12, 34, 56);
+
+/** `state` brings an earlier run's. */
+export async function openProvider(options: Partial<CognitoServiceOptions> = {}) {
+  const clock = createClock({ now: () => NOON });
+  const state = options.state ?? (await openState(null));
+  const outbox = createOutbox({ clock, state });
+  const cognito = createCognito({ clock, appUrl: "https://app.example", ...options, outbox, state });
+  const { clientId: ClientId, userPoolId } = cognito.pool;
+  // One client's half serves for every sign-in.
+  const half = createSrpSession("", "", userPoolId, false);
+  let accounts = 0;
+
+  const call = async (operation: string, body: object): Promise<Answer> => {
+    const request = new Request("https://provider.example/cognito", {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-amz-json-1.1",
+        "x-amz-target": `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body: JSON.stringify(body),
+    });
+    const response = await cognito.handler(request, new URL(request.url));
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+
+  /** The answer to InitiateAuth by that flow. */
+  const start = (AuthFlow: string, AuthParameters: object) =>
+    call("InitiateAuth", { ClientId, AuthFlow, AuthParameters });
+  const initiate = (USERNAME: string, SRP_A: string) => start("USER_SRP_AUTH", { USERNAME, SRP_A });
+
+  /** The answer to this signature under that SECRET_BLOCK. */
+  const prove = (USERNAME: string, secretBlock: string, signature: string, at = timestamp(clock.now())) =>
+    call("RespondToAuthChallenge", {
+      ClientId,
+      ChallengeName: "PASSWORD_VERIFIER",
+      ChallengeResponses: {
+        USERNAME,
+        PASSWORD_CLAIM_SECRET_BLOCK: secretBlock,
+        PASSWORD_CLAIM_SIGNATURE: signature,
+        TIMESTAMP: at,
+      },
+    });
+
+  /** The answer to USER_SRP_AUTH. */
+  const askProof = (username: string) => initiate(username, "abcdef");
+
+  const answer = (asked: Answer, username: string, typed: string, skew: number) => {
+    const session = { ...half, username, password: typed, timestamp: timestamp(clock.now() + skew) };
+    const signed = signSrpSession(session, { ChallengeParameters: asked.body.ChallengeParameters ?? {} });
+    return prove(username, signed.secret, signed.passwordSignature, signed.timestamp);
+  };
+
+  /** The answer to the password: tokens, the next challenge, or a refusal. `skew`: how far the client's clock is off. */
+  const signIn = async (username: string, typed: string, skew = 0) => {
+    const asked = await initiate(username, half.largeA);
+    return asked.status === 200 ? answer(asked, username, typed, skew) : asked;
+  };
+
+  const respond = ({ body }: Answer, USERNAME: string, responses: Responses) =>
+    call("RespondToAuthChallenge", {
+      ClientId,
+      ChallengeName: body.ChallengeName,
+      Session: body.Session,
+      ChallengeResponses: { USERNAME, ...responses },
+    });
+
+  return {
+    cognito,
+    clock,
+    outbox,
+    call,
+    respond,
+    start,
+    /** As `respond`, where it ends in tokens; fails the test when there are none. */
+    enter: async (...said: Parameters<typeof respond>) => tokensOf(await respond(...said)),
+    /** The answer to REFRESH_TOKEN_AUTH. */
+    refresh: (REFRESH_TOKEN: string | undefined) => start("REFRESH_TOKEN_AUTH", { REFRESH_TOKEN }),
+    askProof,
+    prove,
+    /** As `signIn` with a wrong password, without the client's arithmetic. */
+    async signInWrongly(username: string) {
+      const { body } = await askProof(username);
+      return prove(username, body.ChallengeParameters?.SECRET_BLOCK ?? "", "AAAA");
+    },
+    signIn,
+    /** Fails the test when there are none. */
+    tokens: async (username: string, typed: string) => tokensOf(await signIn(username, typed)),
+    lastMail(to: string) {
+      const mail = outbox.all().findLast((one) => one.to === to);
+      if (!mail) throw new Error(`No mail went to ${to}.`);
+      return mail;
+    },
+    async account({
+      group = "Customer" as string | readonly string[],
+      attributes = {} as Record<string, string>,
+    } = {}) {
+      const email = `person-${++accounts}@musterbau.example`;
+      await cognito.seed({ email, password, group, attributes });
+      return email;
+    },
+  };
+}
+
+function tokensOf({ body }: Answer): Tokens {
+  if (!body.AuthenticationResult) throw new Error(`No tokens: ${JSON.stringify(body)}`);
+  return body.AuthenticationResult;
+}
+
+/** Every refusal has HTTP status 400, its type in body and header, and a message. */
+export function refused({ status, headers, body }: Answer, [type, message]: Refusal, what?: string): void {
+  assert.equal([body.__type, body.message], [type, message], what);
+  assert.is(status, 400);
+  assert.is(headers.get("x-amzn-errortype"), `${type}:`);
+  assert.is(headers.get("content-type"), "application/x-amz-json-1.1");
+}
+
+/** Another text of as many digits. */
+export const otherThan = (code: string): string =>
+  code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));

@@ -1,0 +1,604 @@
+/** Mails to customers: reminders and new invitations, one or many, and what this device remembers (decisions 40, 46). */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import { nothingRequired } from "../../src/domain/appCustomer.ts";
+import type { WorldClient } from "../backend/contract.ts";
+import { newCustomer } from "../backend/newCustomer.ts";
+import { advancingClock } from "../support/advancingClock.ts";
+import { holdFetch } from "../support/heldFetch.ts";
+import { invitedPeople, owed } from "../support/invitedPeople.ts";
+import { poll } from "../support/poll.ts";
+import { openScreens } from "../support/screenVisitor.tsx";
+
+const { backend, lines, select, visit } = await openScreens(test, { customers: 53, appCustomers: 0 });
+const { world, control } = backend;
+const DAY_MS = 86_400_000;
+const { daysAgo, invitedBefore } = invitedPeople(backend);
+const reminders = { path: "/api/clients/client/remindermail" };
+
+const signedAvv = { required: true, sent: true, sentAt: new Date().toISOString(), path: "signed/x/avv.pdf" };
+
+/** A person to be reminded: one document is signed, the other has been open for a week. */
+const remindable = () => {
+  const sentAt = new Date(backend.clock.now() - 8 * DAY_MS).toISOString();
+  return invitedBefore(9, { avv: { ...signedAvv, sentAt } });
+};
+
+const at = (of: WorldClient, area = "admin") => visit(`/${area}/app-customers/${of.id}`);
+
+const mailsTo = ({ email }: Pick<WorldClient, "email">) =>
+  backend.outbox
+    .all()
+    .filter(({ to }) => to === email)
+    .map(({ kind }) => kind);
+
+const lineOf = (label: string, { name }: WorldClient) =>
+  lines(label).find((line) => line.startsWith(name)) ?? "";
+
+/** The record's filled button: the recommended mail. */
+const filled = () =>
+  [...document.querySelectorAll("main button")]
+    .filter(({ className }) => /primary/.test(className))
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== "Updaten");
+
+test("both mails are offered, the recommended one filled with its reason; each asks first, and is confirmed", async () => {
+  const young = remindable();
+  let visitor = await at(young);
+  await visitor.sees("Empfohlen: erinnern. Ein eigenes Passwort ist schon festgelegt.");
+  assert.equal(filled(), ["Erinnerungsmail senden"]);
+  assert.ok((await visitor.button("Erneut einladen")).disabled);
+  await visitor.sees("Keine neue Einladung: hat schon ein eigenes Passwort.");
+  await visitor.press("Erinnerungsmail senden");
+  await visitor.told(`${young.name} erinnern?`, `Die E-Mail geht an ${young.email}.`);
+  await visitor.press("Erinnerung senden");
+  await visitor.sees("Erinnerung gesendet");
+  await visitor.sees(young.email);
+  assert.equal(mailsTo(young), ["reminder"]);
+
+  const old = invitedBefore(8);
+  visitor = await at(old);
+  await visitor.sees("Empfohlen: erneut einladen. Die Einladung ist wahrscheinlich abgelaufen");
+  assert.equal(filled(), ["Erneut einladen"]);
+  await visitor.press("Erneut einladen");
+  await visitor.told(`${old.name} erneut einladen?`);
+  await visitor.sees("das frühere gilt dann nicht mehr");
+  await visitor.press("Abbrechen");
+  await visitor.isWithoutDialog();
+  await visitor.press("Erneut einladen");
+  await visitor.press("Neue Einladung senden");
+  await visitor.sees("Die E-Mail mit dem neuen vorläufigen Passwort ist unterwegs.");
+  assert.equal(mailsTo(old), ["invitation"]);
+  await visitor.closeDialog();
+  await visitor.sees("Zurzeit ist nichts zu tun.");
+  assert.equal(filled(), []);
+  await visitor.press("Erinnerungsmail senden");
+  await visitor.told(`${old.name} erinnern?`);
+  await visitor.sees("zuletzt erneut eingeladen am");
+  await visitor.press("Erinnerung senden");
+  await visitor.sees("Erinnerung gesendet");
+  assert.equal(mailsTo(old), ["invitation", "reminder"], "the password mailed today stays valid");
+});
+
+test("an invitation is valid for the days that config sets", async () => {
+  backend.config.invitationDays = 30;
+  const visitor = await at(invitedBefore(20));
+  await visitor.sees("Empfohlen: erinnern. Das Passwort der Einladung gilt noch.");
+});
+
+test("a refused invitation sends nothing else, shows what to do, and is not recommended again", async () => {
+  backend.clock.shift(-20 * DAY_MS);
+  const { sub, email } = await newCustomer(backend);
+  backend.clock.shift(20 * DAY_MS);
+  const row = world.client(sub);
+  assert.ok(row);
+  const visitor = await at(row);
+  await visitor.press("Erneut einladen");
+  await visitor.press("Neue Einladung senden");
+  await visitor.sees("0 von 1 gesendet, 1 fehlgeschlagen.");
+  assert.match(
+    lineOf("Ergebnis je Person", row),
+    /eigenes Passwort vorhanden.*Bitte senden Sie eine Erinnerung/,
+  );
+  assert.equal(mailsTo({ email }), []);
+  await visitor.press("Schließen");
+  await visitor.sees("Empfohlen: erinnern. Ein eigenes Passwort ist schon festgelegt.");
+  assert.ok((await visitor.button("Erneut einladen")).disabled);
+
+  // The device remembers it from now on, in every view of the person.
+  visitor.app.router.navigate("/admin/app-customers");
+  await select([row]);
+  await visitor.press("Erinnern …");
+  assert.match(lineOf("Ausgewählte Personen", row), /Erinnerung$/);
+});
+
+test("a refused or failed invitation warns that the earlier password may be void, never with the words of a reminder", async () => {
+  const invitations = { path: "/api/admin/sendClientInvitation" };
+  const of = invitedBefore(9);
+  const visitor = await at(of);
+  control.next(invitations, { does: "answer", status: 500 });
+  await visitor.press("Erneut einladen");
+  await visitor.press("Neue Einladung senden");
+  await visitor.sees("0 von 1 gesendet, 1 unklar.");
+  assert.match(lineOf("Ergebnis je Person", of), /dann gilt das frühere Passwort nicht mehr/);
+  control.next(invitations, { does: "answer", status: 403, body: {} });
+  await visitor.press("Unklare wiederholen");
+  await visitor.sees("0 von 1 gesendet, 1 fehlgeschlagen.");
+  assert.match(lineOf("Ergebnis je Person", of), /nicht gesendet: Keine Berechtigung/);
+});
+
+test("an invitation with a lost answer does not count as sent: another one is recommended", async () => {
+  const visitor = await at(invitedBefore(15));
+  control.next({ path: "/api/admin/sendClientInvitation" }, { does: "loseAnswer" });
+  await visitor.press("Erneut einladen");
+  await visitor.press("Neue Einladung senden");
+  await visitor.sees("0 von 1 gesendet, 1 unklar.");
+  await visitor.press("Schließen");
+  await visitor.sees("Erneut eingeladen (unklar)");
+  const storage = visitor.app.platform.sharedStorage;
+  const text = storage.getItem("deviceMemory") ?? "";
+  storage.setItem(
+    "deviceMemory",
+    text.replace(/:(\d+)/, (_, time) => `:${Number(time) - 2 * DAY_MS}`),
+  );
+  visitor.app.router.navigate("/admin");
+  await visitor.heading("Guten Tag, Astrid");
+  visitor.app.router.back();
+  await visitor.sees("Empfohlen: erneut einladen.");
+});
+
+test("a lost answer today keeps yesterday's invitation known: its password is not voided again", async () => {
+  const old = invitedBefore(15);
+  const visitor = await at(old);
+  await visitor.press("Erneut einladen");
+  await visitor.press("Neue Einladung senden");
+  await visitor.sees("Die E-Mail mit dem neuen vorläufigen Passwort ist unterwegs.");
+  await visitor.closeDialog();
+  const storage = visitor.app.platform.sharedStorage;
+  const text = storage.getItem("deviceMemory") ?? "";
+  const yesterday = text.replace(/:(\d+)/, (_, time) => `:${Number(time) - DAY_MS}`);
+  assert.is.not(yesterday, text);
+  storage.setItem("deviceMemory", yesterday);
+  control.next({ path: "/api/admin/sendClientInvitation" }, { does: "loseAnswer" });
+  await visitor.press("Erneut einladen");
+  await visitor.press("Neue Einladung senden");
+  await visitor.sees("Es gilt immer das Passwort aus der neuesten E-Mail.");
+  await visitor.press("Schließen");
+  await visitor.sees("Erneut eingeladen (unklar)");
+  assert.not(visitor.shows("wahrscheinlich abgelaufen"));
+});
+
+test("a new invitation is confirmed even if the device has no room to remember it", async () => {
+  const visitor = await at(invitedBefore(3));
+  visitor.app.platform.sharedStorage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  await visitor.press("Erneut einladen");
+  await visitor.press("Neue Einladung senden");
+  await visitor.sees("Die E-Mail mit dem neuen vorläufigen Passwort ist unterwegs.");
+});
+
+test("a new invitation takes the company's name from the customer system, and is refused without one", async () => {
+  const path = "/api/admin/sendClientInvitation";
+  const of = invitedBefore(3);
+  const data = { getClient: { ...of, client: "" } };
+  control.match({ operation: "getClient" }, { does: "alter", change: () => ({ data }) });
+  const visitor = await at(of);
+  await visitor.press("Erneut einladen");
+  await visitor.press("Neue Einladung senden");
+  await visitor.sees("Die E-Mail mit dem neuen vorläufigen Passwort ist unterwegs.");
+  await visitor.closeDialog();
+  const sent = control.seen({ path });
+  assert.is(JSON.parse(sent.at(-1)?.body ?? "{}").client, of.client);
+
+  const answer = (body: unknown) => ({ does: "answer", status: 200, body }) as const;
+  control.match({ path: "/api/clients/client/details" }, answer({ data: { client_name: null } }));
+  control.match({ path: "/api/clients/client" }, answer({ data: { clients: [], record_count: 0 } }));
+  await visitor.press("Erneut einladen");
+  await visitor.press("Neue Einladung senden");
+  await visitor.sees("nicht gesendet: Kundenname fehlt");
+  assert.is(control.seen({ path }).length, sent.length);
+});
+
+test("an employee may remind, and asks an administrator to invite", async () => {
+  const old = invitedBefore(8);
+  const visitor = await at(old, "employee");
+  await visitor.sees("Empfohlen: von einem Administrator erneut einladen lassen.");
+  assert.not(
+    [...document.querySelectorAll("button")].some(({ textContent }) => textContent === "Erneut einladen"),
+  );
+  await visitor.press("Erinnerungsmail senden");
+  await visitor.press("Erinnerung senden");
+  await visitor.sees("Erinnerung gesendet");
+  assert.equal(mailsTo(old), ["reminder"]);
+});
+
+test("a round counts people by kind, leaves out those mailed lately, and lets staff deselect people", async () => {
+  const [due, old, left, fresh, done, documentation, late] = [
+    remindable(),
+    invitedBefore(9),
+    invitedBefore(9),
+    invitedBefore(2),
+    invitedBefore(9, { avv: signedAvv, sepa: signedAvv }),
+    invitedBefore(9, { avv: nothingRequired, sepa: nothingRequired, documentation: owed }),
+    invitedBefore(30),
+  ];
+  const people = [due, old, left, fresh, done, documentation, late];
+  const visitor = await visit("/admin/app-customers");
+  await select(people);
+  await visitor.press("E-Mails senden …");
+  await visitor.sees("3 E-Mails senden?");
+  await visitor.sees("das frühere gilt dann nicht mehr");
+  await visitor.sees(
+    "1 Erinnerung, 2 neue Einladungen. Nicht angekreuzt: 1 vor Kurzem angeschrieben, 1 ohne offene Dokumente, 1 nur Dokumentation offen, 1 anzurufen.",
+  );
+  assert.match(lineOf("Ausgewählte Personen", due), /Erinnerung$/);
+  assert.match(lineOf("Ausgewählte Personen", old), /Neue Einladung$/);
+  assert.match(lineOf("Ausgewählte Personen", fresh), /Erinnerung · vor 2 Tagen eingeladen$/);
+  assert.match(lineOf("Ausgewählte Personen", done), /nichts mehr offen$/);
+  assert.match(lineOf("Ausgewählte Personen", late), /Neue Einladung · bitte anrufen$/);
+  assert.match(lineOf("Ausgewählte Personen", documentation), /nur die Dokumentation ist offen$/);
+  document.querySelector<HTMLInputElement>(`input[aria-label="${left.name} erneut einladen"]`)?.click();
+  await visitor.sees("2 E-Mails senden?");
+  await visitor.press("E-Mails senden");
+  await visitor.sees("2 von 2 gesendet, davon 1 neue Einladung.");
+  assert.match(lineOf("Ergebnis je Person", old), /neue Einladung gesendet$/);
+  assert.equal([due, old, left, fresh].map(mailsTo), [["reminder"], ["invitation"], [], []]);
+  await visitor.press("Schließen");
+
+  await select(people);
+  await visitor.press("E-Mails senden …");
+  await visitor.sees(`${left.name} erneut einladen?`);
+  assert.match(lineOf("Ausgewählte Personen", due), /Erinnerung · zuletzt erinnert am/);
+  assert.match(lineOf("Ausgewählte Personen", old), /Erinnerung · zuletzt erneut eingeladen am/);
+});
+
+test("an employee's round leaves out people that only an administrator can invite, and gives their list", async () => {
+  const [young, old] = [remindable(), invitedBefore(30)];
+  const copied: string[] = [];
+  const clipboard = { writeText: async (text: string) => void copied.push(text) };
+  Object.defineProperty(window.navigator, "clipboard", { value: clipboard, configurable: true });
+  const visitor = await visit("/employee/app-customers");
+  await select([young, old]);
+  await visitor.press("E-Mails senden …");
+  await visitor.told(
+    `${young.name} erinnern?`,
+    "1 Erinnerung. Nicht angekreuzt: 1 mit abgelaufener Einladung.",
+  );
+  await visitor.sees("Bei 1 Person ist die Einladung wahrscheinlich abgelaufen");
+  assert.match(lineOf("Ausgewählte Personen", old), /neue Einladung erforderlich$/);
+  const list = `${old.name}, ${old.client}, ${old.email}`;
+  clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  await visitor.press("Liste kopieren");
+  await visitor.sees("Kopieren ist hier nicht möglich");
+  await visitor.sees(list);
+  clipboard.writeText = async (text) => void copied.push(text);
+  await visitor.press("Liste kopieren");
+  await visitor.sees("Liste kopiert");
+  assert.not(visitor.shows("fehlgeschlagen"));
+  assert.equal(copied, [list]);
+  await visitor.press("Erinnerung senden");
+  await visitor.sees("1 von 1 gesendet.");
+  assert.equal([mailsTo(young), mailsTo(old)], [["reminder"], []]);
+});
+
+test("the next step in a row asks first by its name; employees ask an administrator to invite", async () => {
+  const old = invitedBefore(9);
+  const employee = await visit("/employee/app-customers");
+  await employee.press(`Einladen lassen: ${old.name}`);
+  await employee.told("Einladen lassen");
+  await employee.sees("Bitte lassen Sie sie von einem Administrator erneut einladen.");
+  const buttons = [...document.querySelectorAll("dialog button")].map(({ textContent }) => textContent);
+  assert.not(buttons.some((text) => text?.includes("senden")));
+
+  const visitor = await visit("/admin/app-customers");
+  await visitor.press(`Erneut einladen: ${old.name}`);
+  await visitor.told(`${old.name} erneut einladen?`, `Die E-Mail geht an ${old.email}.`);
+  await visitor.press("Neue Einladung senden");
+  await visitor.sees("1 von 1 gesendet.");
+  assert.equal(mailsTo(old), ["invitation"]);
+});
+
+test("three lost answers in a row end the round, and are remembered", async () => {
+  const people = Array.from({ length: 5 }, () => remindable());
+  const visitor = await visit("/admin/app-customers");
+  control.match(reminders, { does: "loseAnswer" });
+  await select(people);
+  await visitor.press("Erinnern …");
+  await visitor.press("Erinnerungen senden");
+  await visitor.sees("0 von 5 gesendet, 3 unklar.");
+  await visitor.sees("Nach drei Fehlern hintereinander wurde angehalten");
+  await visitor.button("Übrige senden (2)");
+  await visitor.press("Schließen");
+  await visitor.sees("2 ausgewählt");
+  await select(people.slice(0, 3));
+  await visitor.press("Erinnern …");
+  await visitor.sees("2 Personen erinnern?");
+  const told = lines("Ausgewählte Personen").filter((line) => line.includes("vielleicht erinnert am"));
+  assert.is(told.length, 3);
+});
+
+test("customers without a company name do not end the round", async () => {
+  const nameless = [1, 2, 3].map((place) => invitedBefore(15, { name: `Ohne Firma ${place}` }));
+  const named = invitedBefore(15);
+  const ids = nameless.map(({ id }) => id);
+  const change = (body: unknown) => {
+    const { getClient } = (body as { data: { getClient: WorldClient } }).data;
+    return ids.includes(getClient.id) ? { data: { getClient: { ...getClient, client: "" } } } : body;
+  };
+  const answer = (body: unknown) => ({ does: "answer", status: 200, body }) as const;
+  control.match({ operation: "getClient" }, { does: "alter", change });
+  control.match({ path: "/api/clients/client/details" }, answer({ data: { client_name: null } }));
+  control.match({ path: "/api/clients/client" }, answer({ data: { clients: [], record_count: 0 } }));
+  const visitor = await visit("/admin/app-customers");
+  await select([...nameless, named]);
+  await visitor.press("Erneut einladen …");
+  await visitor.press("Neue Einladungen senden");
+  await visitor.sees("1 von 4 gesendet, 3 fehlgeschlagen.");
+});
+
+test("three failures do not end a round without anybody left", async () => {
+  const people = Array.from({ length: 4 }, () => remindable());
+  const visitor = await visit("/admin/app-customers");
+  control.match(reminders, { does: "answer", status: 500 });
+  await select(people.slice(0, 3));
+  await visitor.press("Erinnern …");
+  await visitor.press("Erinnerungen senden");
+  await visitor.sees("0 von 3 gesendet, 3 unklar.");
+  await visitor.button("Unklare wiederholen");
+  assert.not(visitor.shows("wurde angehalten"));
+  await visitor.press("Schließen");
+});
+
+test("each record is read before its mail: a person who can no longer be mailed gets none, and the reason shows", async () => {
+  const [stays, signs, moves, goes] = [remindable(), remindable(), remindable(), remindable()];
+  const visitor = await visit("/admin/app-customers");
+  await select([stays, signs, moves, goes]);
+  await visitor.press("Erinnern …");
+  const change = (body: unknown) => {
+    const { id } = (body as { data: { getClient: WorldClient } }).data.getClient;
+    if (id === goes.id) return { data: { getClient: null } };
+    return id === moves.id ? { data: { getClient: { ...moves, email: "" } } } : body;
+  };
+  control.match({ operation: "getClient" }, { does: "alter", change });
+  world.putClient({ ...signs, avv: signedAvv, sepa: signedAvv });
+  await visitor.press("Erinnerungen senden");
+  await visitor.sees("1 von 4 gesendet, 3 ausgelassen.");
+  assert.match(lineOf("Ergebnis je Person", signs), /nicht gesendet: nichts mehr offen$/);
+  assert.match(lineOf("Ergebnis je Person", moves), /nicht gesendet: keine E-Mail-Adresse$/);
+  assert.match(lineOf("Ergebnis je Person", goes), /nicht gesendet: nicht mehr vorhanden$/);
+  assert.equal([mailsTo(stays), mailsTo(signs), mailsTo(moves), mailsTo(goes)], [["reminder"], [], [], []]);
+});
+
+test("an open round leaves out people that another tab mails or files meanwhile", async () => {
+  const people = [remindable(), remindable()] as const;
+  const [one, other] = people;
+  const visitor = await visit("/admin/app-customers");
+  const { sharedStorage, clock } = visitor.app.platform;
+  const session = visitor.app.session.store.get();
+  assert.ok("identity" in session);
+  const { sub } = session.identity;
+  const elsewhere = (action: string) =>
+    sharedStorage.setItem("deviceMemory", JSON.stringify({ [sub]: { [action]: clock.now() } }));
+  await select(people);
+  await visitor.press("Erinnern …");
+  await visitor.sees("2 Personen erinnern?");
+  elsewhere(`reminder ${one.id}`);
+  await visitor.press("Erinnerungen senden");
+  await visitor.sees("1 von 2 gesendet, 1 ausgelassen.");
+  assert.match(lineOf("Ergebnis je Person", one), /inzwischen von diesem Gerät aus gesendet$/);
+  assert.equal([mailsTo(one), mailsTo(other)], [[], ["reminder"]]);
+  await visitor.press("Schließen");
+
+  await select(people);
+  await visitor.press("Dokumente …");
+  await visitor.press("Im Kundensystem ablegen …");
+  await visitor.sees("2 Dokumente ablegen?");
+  elsewhere(`filing avv ${one.client_id}`);
+  control.match({ path: "/api/clients/document/avv" }, { does: "answer", status: 204 });
+  await visitor.press("Ablegen");
+  await visitor.sees("1 von 2 abgelegt, 1 ausgelassen.");
+});
+
+test("an unclear mail of the round itself is not another tab's, whatever fails before it is repeated", async () => {
+  const of = remindable();
+  const visitor = await visit("/admin/app-customers");
+  control.next(reminders, { does: "loseAnswer" });
+  await select([of]);
+  await visitor.press("Erinnern …");
+  await visitor.press("Erinnerung senden");
+  await visitor.sees("0 von 1 gesendet, 1 unklar.");
+  control.next({ operation: "getClient" }, { does: "answer", status: 400, body: {} });
+  await visitor.press("Unklare wiederholen");
+  await visitor.sees("0 von 1 gesendet, 1 fehlgeschlagen.");
+  await visitor.press("Fehlgeschlagene wiederholen");
+  await visitor.sees("1 von 1 gesendet.");
+});
+
+test("leaving during a round asks first, and not after it has ended", async () => {
+  const mails = holdFetch((address) => address.endsWith(reminders.path));
+  const visitor = await visit("/admin/app-customers", { platform: mails });
+  await select([remindable()]);
+  await visitor.press("Erinnern …");
+  await visitor.press("Erinnerung senden");
+  await visitor.button("Anhalten");
+  visitor.app.router.navigate("/admin");
+  await visitor.sees("bleibt der Rest unerledigt");
+  await visitor.press("Hier warten");
+  await visitor.button("Anhalten");
+  assert.is(visitor.address(), "/admin/app-customers");
+  visitor.app.router.navigate("/admin");
+  await visitor.sees("bleibt der Rest unerledigt");
+  mails.release();
+  await visitor.sees("1 von 1 gesendet.");
+  await poll(() => !visitor.shows("bleibt der Rest unerledigt"), "the question is gone");
+  assert.is(visitor.address(), "/admin/app-customers");
+});
+
+test("a sent mail counts as activity: a long round does not end the session", async () => {
+  const people = [remindable(), remindable()];
+  const clock = advancingClock();
+  const visitor = await visit("/admin/app-customers", { platform: { clock } });
+  await select(people);
+  await visitor.press("Erinnern …");
+  clock.advance(29.5 * 60_000);
+  await visitor.press("Erinnerungen senden");
+  await visitor.sees("2 von 2 gesendet.");
+  clock.advance(10 * 60_000);
+  visitor.app.session.check();
+  assert.is(visitor.app.session.store.get().kind, "active");
+});
+
+test("a row without a name is sorted by its company", async () => {
+  for (const client of ["Aaron GmbH", "Zeller GmbH"]) invitedBefore(1, { name: "", client });
+  const visitor = await visit("/admin/app-customers");
+  await visitor.sees("Zeller GmbH");
+  const names = [...document.querySelectorAll("main tbody th a")].map(({ textContent }) => textContent);
+  assert.equal([names[0], names.at(-1)], ["Aaron GmbH", "Zeller GmbH"]);
+});
+
+test("documentation alone is open and may be reminded of, and is never recommended", async () => {
+  const of = invitedBefore(9, { avv: nothingRequired, sepa: nothingRequired, documentation: owed });
+  const visitor = await at(of);
+  await visitor.sees("Offen: Dokumentation");
+  await visitor.sees("Zurzeit ist nichts zu tun.");
+  await visitor.press("Erinnerungsmail senden");
+  await visitor.press("Erinnerung senden");
+  await visitor.sees("Erinnerung gesendet");
+  assert.equal(mailsTo(of), ["reminder"]);
+});
+
+test("a person to call has the number as a link at once, others after a press; a call is noted, and can be undone", async () => {
+  const users = { path: "/api/clients/client/users" };
+  const [late, early] = [invitedBefore(60), invitedBefore(3)];
+  const person = {
+    name: late.name,
+    emailaddress: late.email.toUpperCase(),
+    phonenumber_preferred: "+49 (0)421 12-34",
+    type: "",
+  };
+  control.match(users, { does: "answer", status: 200, body: { users: [person] } });
+  const visitor = await visit("/admin");
+  await visitor.press(`Anrufen: ${late.name}`);
+  await visitor.told(`${late.name} anrufen`);
+  const link = await poll(() => document.querySelector('dialog a[href^="tel:"]'), "the number");
+  assert.equal([link.textContent, link.getAttribute("href")], ["+49 (0)421 12-34", "tel:+494211234"]);
+  await visitor.press("Angerufen");
+  await visitor.sees("Anruf notiert");
+  await visitor.press("Rückgängig");
+  await visitor.press("Angerufen");
+  await visitor.press("Schließen");
+  await poll(() => !visitor.shows(late.name), "nothing is due for a week");
+
+  const asked = control.seen(users).length;
+  visitor.app.router.navigate(`/admin/app-customers/${early.id}`);
+  await visitor.heading(early.name);
+  assert.is(control.seen(users).length, asked, "no call is due");
+  await visitor.press("Telefonnummer zeigen");
+  await visitor.sees("nicht im Kundensystem");
+  control.behave();
+  control.match(users, { does: "answer", status: 500 });
+  visitor.app.router.navigate(`/admin/app-customers/${late.id}`);
+  await visitor.heading(late.name);
+  await visitor.press("Telefonnummer zeigen");
+  await visitor.sees("Die Telefonnummer konnte nicht geladen werden.");
+  await visitor.button("Erinnerungsmail senden");
+});
+
+test("a filing is remembered for everyone who signed for the customer, a lost answer too; later signatures are not covered", async () => {
+  const filing = { path: "/api/clients/document/avv" };
+  const signed = (minutesAgo: number) => ({
+    ...signedAvv,
+    sentAt: new Date(backend.clock.now() - minutesAgo * 60_000).toISOString(),
+  });
+  const one = invitedBefore(9, { avv: signed(60) });
+  const other = world.putClient({ ...one, id: `${one.id.slice(0, -4)}9999`, name: "Kollegin" });
+  const visitor = await visit(`/admin/app-customers/${one.id}`);
+  control.match(filing, { does: "loseAnswer" });
+  await visitor.press("AV-Vertrag im Kundensystem ablegen");
+  await visitor.dialog();
+  await visitor.closeDialog();
+  visitor.app.router.navigate(`/admin/app-customers/${other.id}`);
+  await visitor.heading("Kollegin");
+  await visitor.sees("AV-Vertrag abgelegt (unklar)");
+  await visitor.press("AV-Vertrag im Kundensystem ablegen");
+  assert.is((await visitor.dialog()).title, "Noch einmal ablegen?");
+  await visitor.press("Nicht ablegen");
+  world.putClient({ ...other, avv: signed(-5) });
+  await poll(() => !document.body.textContent?.includes("abgelegt (unklar)"), "signed anew");
+});
+
+test("the history shows a filing only to the people it was about", async () => {
+  const owed = { ...signedAvv, sent: false, sentAt: null };
+  const one = invitedBefore(9, { avv: signedAvv });
+  const other = world.putClient({ ...one, id: `${one.id.slice(0, -4)}8888`, name: "Kollege", avv: owed });
+  const visitor = await visit(`/admin/app-customers/${one.id}`);
+  control.next({ path: "/api/clients/document/avv" }, { does: "answer", status: 204 });
+  await visitor.press("AV-Vertrag im Kundensystem ablegen");
+  await visitor.sees("AV-Vertrag abgelegt");
+  visitor.app.router.navigate(`/admin/app-customers/${other.id}`);
+  await visitor.heading("Kollege");
+  await visitor.sees("Noch kein Dokument unterschrieben.");
+  await visitor.sees("Verlauf");
+  assert.not(visitor.shows("AV-Vertrag abgelegt"));
+  // Signed after the filing, so not part of it either.
+  const sentAt = new Date(backend.clock.now() + 60_000).toISOString();
+  world.putClient({ ...other, avv: { ...signedAvv, sentAt } });
+  await visitor.sees("AV-Vertrag unterschrieben");
+  assert.not(visitor.shows("AV-Vertrag abgelegt"));
+});
+
+test("a person without a number in the customer system cannot be filed, and the reason stands beside the button", async () => {
+  const one = invitedBefore(9, { avv: signedAvv });
+  world.putClient({ ...one, client_id: "" });
+  const visitor = await visit(`/admin/app-customers/${one.id}`);
+  const button = await visitor.button("AV-Vertrag im Kundensystem ablegen");
+  assert.ok(button.disabled);
+  const reason = document.getElementById(button.getAttribute("aria-describedby") ?? "");
+  assert.is(reason?.textContent, "Ohne Kundennummer nicht möglich.");
+});
+
+test("the memory belongs to the signed-in person, ends after 90 days, and can be erased", async () => {
+  const of = invitedBefore(3);
+  const visitor = await visit(`/admin/app-customers/${of.id}`);
+  const storage = visitor.app.platform.sharedStorage;
+  const kept = () => JSON.parse(storage.getItem("deviceMemory") ?? "{}");
+  const day = (ago: number) => backend.clock.now() - ago * DAY_MS;
+  storage.setItem(
+    "deviceMemory",
+    JSON.stringify({ "another-person": { [`reminder ${of.id}`]: day(1), "filing avv 1": day(91) } }),
+  );
+  await visitor.press("Erinnerungsmail senden");
+  await visitor.press("Erinnerung senden");
+  await visitor.sees("Erinnerung gesendet");
+  await visitor.closeDialog();
+  const entries = Object.entries<Record<string, number>>(kept());
+  assert.equal(
+    entries.map(([, own]) => Object.keys(own)),
+    [[`reminder ${of.id}`], [`reminder ${of.id}`]],
+  );
+  visitor.app.router.navigate("/auth/change-password");
+  (await visitor.button("Notizen auf diesem Gerät löschen")).focus();
+  await visitor.press("Notizen auf diesem Gerät löschen");
+  await visitor.sees("Die Notizen sind gelöscht.");
+  assert.ok(document.activeElement === document.querySelector("h1"), "the button is disabled now");
+  assert.equal(Object.keys(kept()), ["another-person"]);
+});
+
+test("a round of 1,000 shows its numbers at once, and ticks no person invited today", async () => {
+  const one = invitedBefore(0, { name: "Viele" });
+  for (let place = 0; place < 999; place += 1) {
+    const id = `10000000-0000-4000-8000-${String(place).padStart(12, "0")}`;
+    daysAgo(place < 700 ? 9 : 0, () => world.putClient({ ...one, id, name: `Viele ${place}` }));
+  }
+  const visitor = await visit("/admin/app-customers?search=Viele");
+  await visitor.press("Alle 1.000 auswählen");
+  await visitor.press("E-Mails senden …");
+  await visitor.told(
+    "700 Personen erneut einladen?",
+    "700 neue Einladungen. Nicht angekreuzt: 300 vor Kurzem",
+  );
+  await visitor.press("Abbrechen");
+});
+
+test.run();

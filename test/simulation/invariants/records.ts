@@ -1,0 +1,67 @@
+/** What the screens show is the service's: once it is quiet all of it, and before that nothing that never was. */
+import { type AppCustomer, requirementNames } from "../../../src/domain/appCustomer.ts";
+
+import * as appCustomers from "../../../src/services/appCustomers.ts";
+import type { Page } from "../browser.ts";
+import type { World } from "../world.ts";
+import type { Ledger } from "./ledger.ts";
+
+/** Of a record, what somebody would miss. */
+const essence = (row: AppCustomer | null) =>
+  row &&
+  [row.id, row.name, row.email, row.updatedAt, row.avv, row.sepa, row.documentation].map((part) =>
+    typeof part === "object" && part ? [part.required, part.sent] : part,
+  );
+
+const told = (row: AppCustomer | null) => JSON.stringify(essence(row));
+
+export function createRecords(world: World, { violate }: Ledger) {
+  const { services } = world;
+  /** Every state of each block that the services have had, by "id block". */
+  const states = new Map<string, Set<string>>();
+  const noteStates = (row: AppCustomer) => {
+    for (const name of requirementNames) {
+      const before = states.get(`${row.id} ${name}`) ?? new Set();
+      states.set(`${row.id} ${name}`, before.add(`${row[name].required} ${row[name].sent}`));
+    }
+  };
+  for (const row of services.world.clients()) noteStates(row);
+  services.world.onClient(({ client }) => noteStates(client));
+
+  function shownAt(page: Page) {
+    const visitor = world.visitorOf(page);
+    return {
+      one: visitor.record(),
+      list: visitor.answer(appCustomers.list())?.rows ?? null,
+    };
+  }
+
+  return {
+    /** Old is allowed while it is not quiet; what no service ever said is not. */
+    checkTruth(page: Page) {
+      const { one, list } = shownAt(page);
+      for (const row of one ? [one, ...(list ?? [])] : (list ?? [])) {
+        for (const name of requirementNames) {
+          const state = `${row[name].required} ${row[name].sent}`;
+          if (states.get(`${row.id} ${name}`)?.has(state)) continue;
+          violate(
+            `tab ${page.tab.number} shows ${name} of ${row.name} as the service never had it (${state})`,
+          );
+        }
+      }
+    },
+    atRest(page: Page) {
+      const { one, list } = shownAt(page);
+      const number = page.tab.number;
+      const stored = one && services.world.client(one.id);
+      if (one && told(one) !== told(stored)) {
+        violate(`tab ${number} shows ${one.name} as ${told(one)}, the service has ${told(stored)}`);
+      }
+      const all = services.world.clients();
+      const isSame = (row: AppCustomer) => told(row) === told(services.world.client(row.id));
+      if (list && (list.length !== all.length || !list.every(isSame))) {
+        violate(`tab ${number} shows a list that is not the service's`);
+      }
+    },
+  };
+}

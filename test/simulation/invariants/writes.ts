@@ -1,0 +1,65 @@
+/** What the app says of a write is true, nothing is done twice or over another's change, and nothing typed is lost. */
+
+import type { Requirement } from "../../../src/domain/appCustomer.ts";
+import type { DocumentType } from "../../../src/domain/document.ts";
+import { isOutcomeUnknown } from "../../../src/domain/failure.ts";
+import type { Page } from "../browser.ts";
+import type { Action } from "../services.ts";
+import type { Outcome } from "../visitor.ts";
+import type { World } from "../world.ts";
+import type { Ledger } from "./ledger.ts";
+
+export function createWrites(world: World, { violate }: Ledger) {
+  const { services, say } = world;
+  /** Requests that a browser sent a second time by itself, by page. */
+  const resent = new WeakMap<Page, number>();
+  /** The storage was full or emptied: drafts may be gone. */
+  let isStorageTroubled = false;
+
+  return {
+    resent: (page: Page) => void resent.set(page, (resent.get(page) ?? 0) + 1),
+    storageTroubled() {
+      isStorageTroubled = true;
+    },
+    /** A press has sent so many mails. */
+    mailed(page: Page, count: number) {
+      if (count > 1 + (resent.get(page) ?? 0))
+        violate(`tab ${page.tab.number} sent ${count} mails by one press`);
+    },
+    /** Somebody has changed a block of a record: as it was read, and as the service had it then. */
+    wrote(page: Page, read: Requirement, had: Requirement, name: string) {
+      const isSeen = read.required === had.required && read.sent === had.sent;
+      if (!isSeen) violate(`tab ${page.tab.number} overwrites ${name}, which somebody else had changed`);
+    },
+    lost: (page: Page, text: string) => violate(`tab ${page.tab.number} lost what was typed: ${text}`),
+    /** A command that writes has ended. `did`: what its own requests did at the service. */
+    ended(name: string, outcome: Outcome<unknown>, did: readonly Action[], isTrue: boolean) {
+      const said = outcome.code ?? JSON.stringify(outcome.result ?? "done");
+      say(`  ${name}: ${said}`);
+      if (outcome.code === null) {
+        if (!isTrue) violate(`${name} says ${said}, and it is not so`);
+      } else if (!isOutcomeUnknown(outcome.code) && did.length > 0) {
+        violate(`${name} says ${outcome.code}, and it was done`);
+      }
+    },
+    /** The mandate's words outlive a reload: kept until they are sent, emptied, or the session ends. */
+    checkDraft(page: Page) {
+      const visitor = world.visitorOf(page);
+      if (visitor.screen() !== "SEPAView" || visitor.typed() === null) return;
+      if (visitor.draft() !== undefined || isStorageTroubled) return;
+      if (page.app.session.store.get().kind === "active") {
+        violate(`tab ${page.tab.number} keeps no draft of what was typed`);
+      }
+    },
+    checkDocuments() {
+      const made = services.actions.filter(({ what }) => what === "document").map(({ about }) => about);
+      if (new Set(made).size < made.length) violate(`a document was made twice: ${made.join(", ")}`);
+      for (const about of made) {
+        const [sub = "", type] = about.split("/");
+        const row = services.world.client(sub);
+        if (row && !row[type as DocumentType].sent)
+          violate(`a signed document (${type}) is no longer known as signed`);
+      }
+    },
+  };
+}

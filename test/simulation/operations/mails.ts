@@ -1,0 +1,157 @@
+/** The mails that staff send: reminders, first invitations, and new ones for people who are invited already. */
+import type { AppCustomer } from "../../../src/domain/appCustomer.ts";
+import type { Mail } from "../../../src/domain/due.ts";
+import { isSameEmail } from "../../../src/domain/formFields.ts";
+import { homeArea, isStaff, mayInvite, roleOf } from "../../../src/domain/role.ts";
+import { addressOf } from "../../../src/routes.ts";
+import { sendMail } from "../../../src/screens/staff/appCustomers/useMailRound.ts";
+import { mailRules } from "../../../src/screens/staff/appCustomers/useMails.ts";
+import { afterInviting } from "../../../src/screens/staff/customers/useInvite.ts";
+import { inviteOne } from "../../../src/screens/staff/customers/useInviteRound.ts";
+import * as appCustomers from "../../../src/services/appCustomers.ts";
+import * as customers from "../../../src/services/customers.ts";
+import type { World } from "../world.ts";
+import { sends } from "./command.ts";
+import {
+  atPage,
+  type Begun,
+  identityOf,
+  isActive,
+  memoryAt,
+  type Operations,
+  oneOf,
+  type Scene,
+} from "./operation.ts";
+
+const roleAt = ({ page }: Scene) => (isActive(page) ? roleOf(identityOf(page)?.groups ?? []) : null);
+
+/** Opens the dialog of mails for one person, and sends; null if it would not send to them. */
+function mails(world: World, scene: Scene, row: AppCustomer, only?: Mail): Begun | null {
+  const { app } = scene.page;
+  const memory = memoryAt(scene.page);
+  const rules = mailRules(app, memory);
+  const mail = only ?? rules.mailFor(row);
+  const role = roleAt(scene);
+  const isBlocked = !isStaff(role) || (mail === "invitation" && !mayInvite(role));
+  if (isBlocked || rules.obstacleTo(mail, row) !== null || scene.visitor.busy.has("mails")) return null;
+  const round = { memory, openedAt: app.platform.clock.now(), tried: new Set<string>() };
+  const run = () => sendMail(app, { id: row.id, mail, customer: row }, round);
+  return {
+    tells: `sends a ${mail} to ${row.name}.`,
+    run: () =>
+      sends(
+        world,
+        scene,
+        "mails",
+        { run },
+        {
+          did: [mail],
+          about: row.email,
+          isTrue: (outcome, did) => outcome?.kind === "unclear" || (outcome?.kind === "done") === did > 0,
+        },
+      ),
+  };
+}
+
+/** The person that the screen is about, or one of the list. */
+function oneShown({ visitor, detail }: Scene): AppCustomer | null {
+  const rows = visitor.answer(appCustomers.list())?.rows ?? [];
+  return visitor.record() ?? (rows.length > 0 ? oneOf(rows, detail) : null);
+}
+
+export const mailing: Operations = {
+  reminds: {
+    weight: 5,
+    group: "work",
+    begin: atPage((world, scene) => {
+      const row = oneShown(scene);
+      return row && mails(world, scene, row);
+    }),
+  },
+  /** The service refuses it for a person with a password of their own. */
+  invitesAgain: {
+    weight: 2,
+    group: "work",
+    begin: atPage((world, scene) => {
+      const row = oneShown(scene);
+      return row && mails(world, scene, row, "invitation");
+    }),
+  },
+  /** A round for the customers on the screen, one after another; the dialog proposes a person at each. */
+  invitesSeveral: {
+    weight: 3,
+    group: "work",
+    begin: atPage((world, scene) => {
+      const listed = scene.visitor.answer(customers.page({ search: "", page: 1 }))?.clients.slice(0, 3);
+      const role = roleAt(scene);
+      if (!listed || !role || !mayInvite(role) || scene.visitor.busy.has("invites")) return null;
+      const { app } = scene.page;
+      const mailed = new Map<string, string>();
+      const emailOf = (id: string) => `neu${id}@bau.example`;
+      const one = oneOf(listed, scene.detail);
+      const person = { name: "Neu Hier", emailaddress: emailOf(one.id), phonenumber_preferred: "", type: "" };
+      return {
+        tells: `invites ${person.emailaddress} in a round, twice if that failed.`,
+        run: () =>
+          sends(
+            world,
+            scene,
+            "invites",
+            {
+              run: async () => {
+                const outcome = await inviteOne(app, { id: one.id, person }, mailed);
+                return outcome.kind === "failed" ? inviteOne(app, { id: one.id, person }, mailed) : outcome;
+              },
+            },
+            {
+              did: ["invitation"],
+              about: person.emailaddress,
+              isTrue: (outcome) =>
+                outcome?.kind !== "done" ||
+                world.services.world.clients().some((row) => row.email === person.emailaddress),
+            },
+          ),
+      };
+    }),
+  },
+  invites: {
+    weight: 3,
+    group: "work",
+    begin: atPage((world, scene) => {
+      const { id: clientId = "" } = scene.visitor.params();
+      const invited = scene.visitor.answer(appCustomers.invitedUsers(clientId));
+      const email = `neu${clientId}@bau.example`;
+      const role = roleAt(scene);
+      // People who are invited already have no button.
+      if (!invited || !role || !isStaff(role) || invited.some((one) => isSameEmail(one.email, email)))
+        return null;
+      if (scene.visitor.busy.has("invites")) return null;
+      const { router, wire, platform } = scene.page.app;
+      const { visit } = router.location.get();
+      const user = { emailaddress: email, name: "Neu Hier" };
+      return {
+        tells: `invites ${email}.`,
+        run: () =>
+          sends(
+            world,
+            scene,
+            "invites",
+            {
+              run: () => appCustomers.invite(wire, clientId, user, platform.clock),
+              options: {
+                onSuccess(row, navigate) {
+                  const state = afterInviting(visit, row, platform.clock.now());
+                  navigate(addressOf(homeArea(role), "AppCustomers", {}), { state });
+                },
+              },
+            },
+            {
+              did: ["invitation"],
+              about: email,
+              isTrue: () => world.services.world.clients().some((row) => row.email === email),
+            },
+          ),
+      };
+    }),
+  },
+};

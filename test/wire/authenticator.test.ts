@@ -1,0 +1,172 @@
+/** An authenticator app by choice: set up, asked for and switched off at the local provider, with lost answers. */
+import { test } from "uvu";
+import * as assert from "uvu/assert";
+import type { FailureCode } from "../../src/domain/failure.ts";
+import { totpAt } from "../backend/cognito/totp.ts";
+import {
+  type Between,
+  failOffline,
+  honest,
+  losing,
+  openCognitoStand,
+  refusal,
+} from "../support/cognitoStand.ts";
+import { expectFailure } from "../support/expectFailure.ts";
+
+const stand = await openCognitoStand(test);
+const { clock, provider } = stand;
+const password = "Grüße aus Köln 7";
+const MINUTE = 60_000;
+let people = 0;
+
+/** Somebody signed in who has no second factor. */
+async function visitor() {
+  people += 1;
+  const email = `faktor${people}@nordwind.example`;
+  await provider.seed({ email, password, group: "Customer" });
+  return { email, who: await stand.signedIn(email) };
+}
+
+const codeOf = (secret: string): string => totpAt(secret, clock.now());
+const wrongCodeOf = (secret: string): string => (codeOf(secret) === "111111" ? "222222" : "111111");
+const losingAnswerTo = (operation: string) => losing((sent) => sent.operation === operation);
+const refusing =
+  (operation: string, type: string, message: string): Between =>
+  (sent, proceed) =>
+    sent.operation === operation ? Promise.resolve(refusal(type, message)) : proceed();
+
+test("a secret alone changes nothing, nor does its code; switched on, the sign-in asks for codes of it until it is off", async () => {
+  const { email, who } = await visitor();
+  const { cognito } = who;
+  const secret = await cognito.beginAuthenticator();
+  await expectFailure(cognito.verifyAuthenticator(wrongCodeOf(secret)), "CodeMismatchException");
+  await expectFailure(cognito.switchAuthenticator(true), "FactorRefused");
+  await cognito.verifyAuthenticator(codeOf(secret));
+  assert.not(await cognito.hasAuthenticator());
+  await cognito.switchAuthenticator(true);
+  assert.ok(await cognito.hasAuthenticator());
+  assert.not(JSON.stringify(who.storage.content()).includes(secret));
+
+  clock.shift(MINUTE);
+  const later = stand.visitor().cognito;
+  const step = await later.signIn(email, password);
+  assert.is(step.kind === "code" && step.factor, "SOFTWARE_TOKEN_MFA");
+  assert.is((await later.answerCode(codeOf(secret))).kind, "signedIn");
+  await later.switchAuthenticator(false);
+  assert.not(await later.hasAuthenticator());
+  assert.is((await stand.visitor().cognito.signIn(email, password)).kind, "signedIn");
+});
+
+test("another factor of the account stays when the app is switched off", async () => {
+  const email = "beides@nordwind.example";
+  const attributes = { email_verified: "true" };
+  await provider.seed({ email, password, group: "Customer", attributes, emailMfa: true });
+  const { cognito } = await stand.signedIn(email);
+  const secret = await cognito.beginAuthenticator();
+  await cognito.verifyAuthenticator(codeOf(secret));
+  await cognito.switchAuthenticator(true);
+  const isAskedFor = async () => {
+    const step = await stand.visitor().cognito.signIn(email, password);
+    return step.kind === "code" && step.factor;
+  };
+  assert.is(await isAskedFor(), "SOFTWARE_TOKEN_MFA", "the app is preferred");
+  await cognito.switchAuthenticator(false);
+  assert.is(await isAskedFor(), "EMAIL_OTP");
+});
+
+test("more than five minutes after the sign-in nothing is begun, proved or switched", async () => {
+  const { email, who } = await visitor();
+  const { cognito } = who;
+  const secret = await cognito.beginAuthenticator();
+  clock.shift(6 * MINUTE);
+  const before = who.sent.length;
+  await expectFailure(cognito.beginAuthenticator(), "SignInTooOld");
+  await expectFailure(cognito.verifyAuthenticator(codeOf(secret)), "SignInTooOld");
+  await expectFailure(cognito.switchAuthenticator(false), "SignInTooOld");
+  assert.is(who.sent.length, before);
+  await cognito.signIn(email, password);
+  await cognito.verifyAuthenticator(codeOf(secret));
+});
+
+test("a lost answer to the code is unclear; the next code goes on, or the set-up is over", async () => {
+  const { who } = await visitor();
+  const { cognito } = who;
+  const secret = await cognito.beginAuthenticator();
+  who.between = (sent, proceed) =>
+    sent.operation === "VerifySoftwareToken" ? failOffline(sent, proceed) : proceed();
+  await expectFailure(cognito.verifyAuthenticator(codeOf(secret)), "ResultUnknown");
+  who.between = losingAnswerTo("VerifySoftwareToken");
+  await expectFailure(cognito.verifyAuthenticator(codeOf(secret)), "ResultUnknown");
+  who.between = honest;
+  await expectFailure(cognito.verifyAuthenticator(codeOf(secret)), "ServiceMismatch");
+  assert.not(await cognito.hasAuthenticator());
+  assert.is(who.count("SetUserMFAPreference"), 0);
+});
+
+test("after a lost answer the account is asked before the outcome is called unclear", async () => {
+  const { who } = await visitor();
+  const { cognito } = who;
+  const secret = await cognito.beginAuthenticator();
+  await cognito.verifyAuthenticator(codeOf(secret));
+  for (const isOn of [true, false]) {
+    who.between = (sent, proceed) =>
+      sent.operation === "SetUserMFAPreference" ? failOffline(sent, proceed) : proceed();
+    await expectFailure(cognito.switchAuthenticator(isOn), "ResultUnknown");
+    who.between = losing(({ operation }) => /SetUserMFAPreference|GetUser/.test(operation));
+    await expectFailure(cognito.switchAuthenticator(isOn), "ResultUnknown");
+    who.between = honest;
+    await cognito.switchAuthenticator(!isOn);
+    who.between = losingAnswerTo("SetUserMFAPreference");
+    await cognito.switchAuthenticator(isOn);
+    assert.is(await cognito.hasAuthenticator(), isOn);
+  }
+});
+
+test("an access token that is refused is renewed, and the code is sent again", async () => {
+  const { who } = await visitor();
+  const { cognito } = who;
+  const secret = await cognito.beginAuthenticator();
+  who.between = (sent, proceed) => {
+    const isFirst = who.count("VerifySoftwareToken") === 1 && sent.operation === "VerifySoftwareToken";
+    return isFirst
+      ? Promise.resolve(refusal("NotAuthorizedException", "Access Token has expired"))
+      : proceed();
+  };
+  await cognito.verifyAuthenticator(codeOf(secret));
+  assert.equal([who.count("VerifySoftwareToken"), who.count("GetTokensFromRefreshToken")], [2, 1]);
+});
+
+test("a pool without authenticator apps, one that demands them, a code refused by a good response, nothing sent", async () => {
+  const { who } = await visitor();
+  const { cognito } = who;
+  provider.settings.secondFactorsToSetUp = [];
+  await expectFailure(cognito.beginAuthenticator(), "FactorRefused");
+  provider.settings.secondFactorsToSetUp = ["SOFTWARE_TOKEN_MFA"];
+  const refusals: [operation: string, type: string, call: () => Promise<unknown>, code: FailureCode][] = [
+    ["AssociateSoftwareToken", "InvalidParameterException", cognito.beginAuthenticator, "FactorRefused"],
+    [
+      "SetUserMFAPreference",
+      "InvalidParameterException",
+      () => cognito.switchAuthenticator(false),
+      "FactorRefused",
+    ],
+    [
+      "VerifySoftwareToken",
+      "TooManyRequestsException",
+      () => cognito.verifyAuthenticator("000000"),
+      "LimitExceededException",
+    ],
+  ];
+  for (const [operation, type, call, code] of refusals) {
+    who.between = refusing(operation, type, "no");
+    await expectFailure(call(), code);
+  }
+  who.between = async () => Response.json({ Status: "ERROR" });
+  await expectFailure(cognito.verifyAuthenticator("000000"), "CodeMismatchException");
+  who.between = failOffline;
+  who.isOnline = false;
+  await expectFailure(cognito.verifyAuthenticator("000000"), "NetworkError");
+  await expectFailure(cognito.switchAuthenticator(true), "NetworkError");
+});
+
+test.run();
