@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the app beside its alternatives, measured in one run. Installs the peers into .local/bench, builds
- * everything, measures in Chromium, prints one table and writes bench.json. A run without words also puts its table into
- * README.md. Ends with exit code 1 if a bar is missed. Words after `--`: `quick` measures once instead of five times.
+ * everything, measures in Chromium, prints one table and writes bench.json. A run without words also puts the rows with a bar
+ * into README.md. Ends with exit code 1 if a bar is missed. Words after `--`: `quick` measures once instead of five times.
  * `standing` measures with the network of an open connection (measure/network.ts). `only form way` measures only what is named
  * (measure/main.ts has the names).
  */
@@ -13,7 +13,7 @@ import { build } from "esbuild";
 import { buildApp, testSettings } from "../../build.mjs";
 import { installPrograms } from "../suite/programs.mjs";
 import { buildPeers } from "./peers.mjs";
-import { compare, isMissed, missedLines, tableLines } from "./table.mjs";
+import { compare, hasBar, isMissed, missedLines, tableLines } from "./table.mjs";
 
 const here = import.meta.dirname;
 const root = join(here, "../..");
@@ -90,14 +90,14 @@ writeFileSync(
 const howMeasured =
   `${date.slice(0, 10)}, ${rounds} interleaved ${rounds === 1 ? "round" : "rounds"}, ${machine.cores} cores, ` +
   `load ${loadBefore.toFixed(1)} before and ${machine.loadAfter.toFixed(1)} after`;
-const result = [`${howMeasured}.`, "", ...tableLines(table)].join("\n");
-console.log(`\n${result}\n\n${missedLines(table).join("\n")}`);
+const resultOf = (rows) => [`${howMeasured}.`, "", ...tableLines(rows)].join("\n");
+console.log(`\n${resultOf(table)}\n\n${missedLines(table).join("\n")}`);
 
 // Only the whole run, for which the bars are meant, goes into the page beside this file.
 if (words.length === 0) {
   const page = join(here, "README.md");
   const [method] = readFileSync(page, "utf8").split(/(?<=^## Results$)/m);
-  writeFileSync(page, `${method}\n\n${result}\n`);
+  writeFileSync(page, `${method}\n\n${resultOf(table.filter(hasBar))}\n`);
 }
 
 if (table.some(isMissed)) process.exitCode = 1;

@@ -55,6 +55,9 @@ export function tableLines(table) {
   return [lineOf(all[0]), lineOf(widths.map((width) => "-".repeat(width))), ...lines.map(lineOf)];
 }
 
+/** Whether a row has a bar: README.md shows only these. */
+export const hasBar = ({ kept }) => kept !== null;
+
 /** Whether a row's bar is missed; a row without a bar misses none. */
 export const isMissed = ({ kept }) => kept === false;
 

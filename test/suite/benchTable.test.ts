@@ -1,7 +1,7 @@
 /** The report of `npm run bench` on its bars. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { compare, isMissed, missedLines, tableLines } from "../../.tools/bench/table.mjs";
+import { compare, hasBar, isMissed, missedLines, tableLines } from "../../.tools/bench/table.mjs";
 
 /** The rows whose bar these medians miss. */
 const missedOf = (medians: object) => compare(medians).filter(isMissed);
@@ -43,6 +43,18 @@ test("each row of the table shows whether its bar is kept", () => {
   );
   const last = lines.slice(2).map((line) => line.split("|").at(-2)?.trim());
   assert.equal(last, ["", "ok", "missed"]);
+});
+
+test("the page's table holds only the rows with a bar", () => {
+  const rows = compare({
+    event: { ours: 140 },
+    wholeWay: { ours: 700, amplify: 1000 },
+    answer: { ours: 31, amplify: 418 },
+  });
+  assert.equal(
+    rows.filter(hasBar).map(({ what }) => what),
+    ["Opened to first row, signing in", "Event to painted change"],
+  );
 });
 
 test.run();
