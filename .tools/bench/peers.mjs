@@ -7,7 +7,7 @@ import { compress } from "../../.build/sizes.mjs";
 
 const here = join(import.meta.dirname, "peers");
 
-/** The local backend's pool; measure/stand.ts refuses to measure with another. */
+/** The local backend's pool; measure/contestants.ts refuses to measure with another. */
 const define = {
   "process.env.USER_POOL_ID": '"eu-central-1_Local0001"',
   "process.env.CLIENT_ID": '"3n4local5client6of7nordwind"',

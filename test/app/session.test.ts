@@ -2,13 +2,13 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword as password } from "../backend/demo.ts";
-import { openCognitoStand } from "../support/cognitoStand.ts";
+import { openCognitoPool } from "../support/cognitoPool.ts";
 import { fakeBrowser, IDLE_MS, type Tab } from "../support/fakeBrowser.ts";
 import { settled } from "../support/fakeClock.ts";
 import { poll } from "../support/poll.ts";
 
-const stand = await openCognitoStand(test);
-const { provider } = stand;
+const pool = await openCognitoPool(test);
+const { provider } = pool;
 const anna = "anna@nordwind.example";
 const bert = "bert@nordwind.example";
 await provider.seed({ email: anna, password, group: "Admin" });
@@ -29,7 +29,7 @@ const kept = ({ storage }: Tab) => {
 const revoke = (email: string) => provider.administration.revokeSessions(email);
 
 test("a new tab gets the session of an open tab without a sign-in", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const first = await browser.signedIn(anna);
   for (const path of ["/admin/customers", "/auth/change-password"]) {
     const second = browser.open({ path });
@@ -43,7 +43,7 @@ test("a new tab gets the session of an open tab without a sign-in", async () => 
 });
 
 test("a screen of the sign-in asks no other tab: an invitation opened beside an admin must not inherit the admin", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   await browser.signedIn(anna);
   for (const path of ["/auth/login", "/auth/new-password", "/auth/password-forgot-confirm/a@b.de"]) {
     const tab = browser.open({ path });
@@ -54,7 +54,7 @@ test("a screen of the sign-in asks no other tab: an invitation opened beside an 
 });
 
 test("a start without a hint asks no tab; one with a hint and without another tab waits 300 ms", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   assert.is(is(browser.open()), "none");
   const first = await browser.signedIn(anna);
   first.close();
@@ -68,7 +68,7 @@ test("a start without a hint asks no tab; one with a hint and without another ta
 });
 
 test("a tab that answers too late does not end the hand-over for the next tab", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const slow = await browser.signedIn(anna);
   slow.freeze();
   const first = browser.open();
@@ -83,7 +83,7 @@ test("a tab that answers too late does not end the hand-over for the next tab", 
 });
 
 test("tokens that were requested long ago do not revive a session that has ended since", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const [first, slow] = await browser.two(anna);
   slow.freeze();
   const third = await browser.beside();
@@ -95,7 +95,7 @@ test("tokens that were requested long ago do not revive a session that has ended
 });
 
 test("an active tab restores a cleared session hint", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   await browser.signedIn(anna);
   const another = browser.open({ path: "/auth/login" });
   another.writeShared(HINT, JSON.stringify({ sub: null, lastActive: browser.clock.now(), signedOutAt: 0 }));
@@ -104,7 +104,7 @@ test("an active tab restores a cleared session hint", async () => {
 });
 
 test("the new tab gets the session of the person who came last, if two people use two tabs", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   await browser.signedIn(anna);
   await browser.signedIn(bert);
   const third = browser.open();
@@ -113,7 +113,7 @@ test("the new tab gets the session of the person who came last, if two people us
 });
 
 test("the hint holds no token", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const { storage } = await browser.signedIn(anna);
   const hint = JSON.parse(browser.shared.getItem(HINT) ?? "");
   assert.equal(Object.keys(hint).sort(), ["lastActive", "signedOutAt", "sub"]);
@@ -123,7 +123,7 @@ test("the hint holds no token", async () => {
 });
 
 test("signing out empties every tab and leads each to the login", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const [first, second] = await browser.two(anna);
   second.storage.setItem("draft.avv", "Straße 5");
   first.session.signOut();
@@ -138,7 +138,7 @@ test("signing out empties every tab and leads each to the login", async () => {
 });
 
 test("signing out works without a network: nothing stays stored, and the page does not turn into an error", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const [first, second] = await browser.two(anna);
   for (const tab of [first, second]) tab.setOnline(false);
   second.session.signOut();
@@ -156,7 +156,7 @@ test("signing out works without a network: nothing stays stored, and the page do
 });
 
 test("the next person gets a fresh page even if the browser wrongly reports no network", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const tab = await browser.signedIn(anna);
   tab.setOnline(true, false);
   tab.session.signOut();
@@ -168,7 +168,7 @@ test("the next person gets a fresh page even if the browser wrongly reports no n
 
 test("a tab that slept through a sign-out is refused when it wakes, returns or reloads", async () => {
   for (const wake of ["pageshow", "visible", "reload"]) {
-    const browser = fakeBrowser(stand);
+    const browser = fakeBrowser(pool);
     const sleeper = await browser.signedIn(anna);
     const { storage } = sleeper;
     sleeper.close();
@@ -189,7 +189,7 @@ test("a tab that slept through a sign-out is refused when it wakes, returns or r
 });
 
 test("a tab that slept through a sign-out by a clock that was set back is refused, the next sign-in is not", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const [first, asleep] = await browser.two(anna);
   browser.closeAll(); // neither storage events nor messages reach it
   browser.clock.sleep(-60 * MINUTE);
@@ -202,7 +202,7 @@ test("a tab that slept through a sign-out by a clock that was set back is refuse
 });
 
 test("a page shown for the first time is checked once", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const tab = await browser.signedIn(anna);
   browser.shared.setItem(HINT, JSON.stringify({ sub: null, lastActive: 0, signedOutAt: Number.MAX_VALUE }));
   tab.happens("pageshow", { persisted: false });
@@ -210,7 +210,7 @@ test("a page shown for the first time is checked once", async () => {
 });
 
 test("Back to a page from before another sign-in of the same tab starts over and keeps the new tokens", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const tab = await browser.signedIn(anna);
   await browser.clock.pass(MINUTE);
   const { storage } = await browser.signedIn(bert);
@@ -224,7 +224,7 @@ test("Back to a page from before another sign-in of the same tab starts over and
 });
 
 test("a clock set back after a sign-out does not refuse the next sign-in for hours", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const ahead = browser.clock.now() + 3 * 60 * MINUTE;
   browser.shared.setItem(HINT, JSON.stringify({ sub: null, lastActive: 0, signedOutAt: ahead }));
   const tab = await browser.signedIn(anna);
@@ -234,7 +234,7 @@ test("a clock set back after a sign-out does not refuse the next sign-in for hou
 });
 
 test("an ended session keeps the screen and opens the dialog; the same person goes on", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const tab = await browser.signedIn(anna);
   tab.session.expire();
   assert.is(is(tab), "expired");
@@ -245,7 +245,7 @@ test("an ended session keeps the screen and opens the dialog; the same person go
 });
 
 test("another person who signs in over an ended session drops everything but the new tokens", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const tab = await browser.signedIn(anna);
   tab.storage.setItem("draft.avv", "Straße 5");
   tab.session.expire();
@@ -264,7 +264,7 @@ test("another person who signs in over an ended session drops everything but the
 });
 
 test("a new sign-in in one tab revives the other tabs of the same person, and no other person's", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const [first, second] = await browser.two(anna);
   for (const tab of [first, second]) {
     tab.storage.clear();
@@ -279,7 +279,7 @@ test("a new sign-in in one tab revives the other tabs of the same person, and no
 });
 
 test("nobody there for 28 minutes: a warning; another two: signed out, in every tab", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const [first, second] = await browser.two(anna);
   await browser.clock.pass(IDLE_MS - 2 * MINUTE - 1);
   assert.is(first.session.idle.endsAt.get(), null);
@@ -292,7 +292,7 @@ test("nobody there for 28 minutes: a warning; another two: signed out, in every 
 });
 
 test("work in one tab keeps the others signed in; once the warning shows, only the answer counts", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const [first, second] = await browser.two(anna);
   for (let minute = 0; minute < 60; minute += 1) {
     await browser.clock.pass(MINUTE);
@@ -309,7 +309,7 @@ test("work in one tab keeps the others signed in; once the warning shows, only t
 });
 
 test("a result that comes after the sign-out starts no new idle watch", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const tab = await browser.signedIn(anna);
   await tab.session.signOut();
   tab.session.idle.stayActive();
@@ -318,7 +318,7 @@ test("a result that comes after the sign-out starts no new idle watch", async ()
 });
 
 test("a laptop that slept too long is signed out as soon as it wakes, and after a restart of the browser", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const tab = await browser.signedIn(anna);
   const { storage } = tab;
   const kept = { ...storage.content() };
@@ -343,7 +343,7 @@ for (const [what, lastActive] of Object.entries({
   "an hour ahead": "ahead",
 })) {
   test(`a tab restored with a last activity that is ${what} has the limit from its sign-in`, async () => {
-    const browser = fakeBrowser(stand);
+    const browser = fakeBrowser(pool);
     const closed = await browser.signedIn(anna);
     closed.close();
     const restored = () => {
@@ -368,7 +368,7 @@ test("a clock corrected by ten seconds signs nobody out; a sign-in in the future
     [-10_000, true],
     [-10_001, false],
   ] as const) {
-    const browser = fakeBrowser(stand);
+    const browser = fakeBrowser(pool);
     const closed = await browser.signedIn(anna);
     closed.close();
     browser.clock.sleep(correction);
@@ -378,7 +378,7 @@ test("a clock corrected by ten seconds signs nobody out; a sign-in in the future
 
 test("a damaged record of a sign-out counts as a sign-out", async () => {
   for (const signedOutAt of [Number.NaN, "gestern"]) {
-    const browser = fakeBrowser(stand);
+    const browser = fakeBrowser(pool);
     const closed = await browser.signedIn(anna);
     closed.close();
     const hint = { sub: null, lastActive: browser.clock.now(), signedOutAt };
@@ -394,7 +394,7 @@ test("a damaged record of a sign-out counts as a sign-out", async () => {
 test("a user who opens the lid of a laptop that slept too long is signed out, whatever the first action", async () => {
   // Dictation and screen readers use neither keys nor pointer.
   for (const sign of ["pointerdown", "pointermove", "keydown", "wheel", "input", "click"]) {
-    const browser = fakeBrowser(stand);
+    const browser = fakeBrowser(pool);
     const tab = await browser.signedIn(anna);
     browser.clock.sleep(IDLE_MS);
     tab.happens(sign);
@@ -410,7 +410,7 @@ test("the warning cannot be answered after a laptop slept through its time, not 
     (tab) => tab.happens("keydown"),
   ];
   for (const answer of answers) {
-    const browser = fakeBrowser(stand);
+    const browser = fakeBrowser(pool);
     const tab = await browser.signedIn(anna);
     await browser.clock.pass(IDLE_MS - MINUTE);
     assert.is.not(tab.session.idle.endsAt.get(), null);
@@ -422,7 +422,7 @@ test("the warning cannot be answered after a laptop slept through its time, not 
 });
 
 test("a clock set back gives every tab the idle limit from then on, and no more", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const [first, second] = await browser.two(anna);
   await browser.clock.pass(20 * MINUTE);
   browser.clock.sleep(-3 * 60 * MINUTE);
@@ -434,7 +434,7 @@ test("a clock set back gives every tab the idle limit from then on, and no more"
 });
 
 test("activity after a clock was set back keeps every tab signed in", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const [first, second] = await browser.two(anna);
   browser.clock.sleep(-3 * 60 * MINUTE);
   first.happens("pointermove");
@@ -447,7 +447,7 @@ test("activity after a clock was set back keeps every tab signed in", async () =
 });
 
 test("tabs whose clocks differ by an instant do not take each other's activity for a clock set back", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   await browser.signedIn(anna);
   const another = browser.open({ path: "/auth/login" });
   const ahead = JSON.stringify({ sub: null, lastActive: browser.clock.now() + 1000, signedOutAt: 0 });
@@ -456,7 +456,7 @@ test("tabs whose clocks differ by an instant do not take each other's activity f
 });
 
 test("the login shows no idle warning, and the page stays", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const { storage } = await browser.signedIn(anna);
   browser.closeAll();
   revoke(anna);
@@ -469,7 +469,7 @@ test("the login shows no idle warning, and the page stays", async () => {
 });
 
 test("the start asks the provider whether a stored session is valid", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const { storage } = await browser.signedIn(anna);
   const tab = browser.open({ storage });
   assert.is(is(tab), "active", "at once, from the stored token");
@@ -479,7 +479,7 @@ test("the start asks the provider whether a stored session is valid", async () =
 });
 
 test("a network failure at the start keeps a session with a valid token and ends one with an expired token", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const { storage } = await browser.signedIn(anna);
   const tab = browser.open({ storage, online: false });
   await poll(() => tab.failures.length > 0);
@@ -494,7 +494,7 @@ test("a network failure at the start keeps a session with a valid token and ends
 });
 
 test("a session that the provider has ended leads to the login at the start, and opens the dialog later", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const tab = await browser.signedIn(anna);
   revoke(anna);
   const again = browser.open({ storage: tab.storage });
@@ -516,25 +516,25 @@ test("a session that the provider has ended leads to the login at the start, and
 
 test("a failure that says nothing about the session does not end it", async () => {
   const { Failure } = await import("../../src/domain/failure.ts");
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const tab = await browser.signedIn(anna);
   for (const code of ["Forbidden", "NetworkError", "Timeout", "NotAuthorizedException"] as const) {
     assert.not.ok(tab.session.expireOn(new Failure(code)));
   }
   assert.is(is(tab), "active");
-  const outside = fakeBrowser(stand).open({ path: "/auth/login" });
+  const outside = fakeBrowser(pool).open({ path: "/auth/login" });
   assert.not.ok(outside.session.expireOn(new Failure("SessionExpired")), "at the login it is news");
 });
 
 test("a closed session leaves no timer", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const tab = await browser.signedIn(anna);
   tab.close();
   assert.is(browser.clock.pending(), 0);
 });
 
 test("an answer to a sign-in that arrives after the app was closed starts nothing", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const tab = browser.open({ path: "/auth/login" });
   const step = await tab.cognito.signIn(anna, password);
   assert.ok(step.kind === "signedIn");

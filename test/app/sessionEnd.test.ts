@@ -3,15 +3,15 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Failure } from "../../src/domain/failure.ts";
 import { demoPassword as password } from "../backend/demo.ts";
-import { openCognitoStand } from "../support/cognitoStand.ts";
+import { openCognitoPool } from "../support/cognitoPool.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { fakeBrowser, IDLE_MS, type Tab } from "../support/fakeBrowser.ts";
 import { settled } from "../support/fakeClock.ts";
 import { type MemoryStore, memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";
 
-const stand = await openCognitoStand(test);
-const { provider } = stand;
+const pool = await openCognitoPool(test);
+const { provider } = pool;
 const anna = "anna@nordwind.example";
 const bernd = "bernd@nordwind.example";
 await provider.seed({ email: anna, password, group: "Admin" });
@@ -40,7 +40,7 @@ for (const [who, email] of [
   ["somebody else", bernd],
 ] as const) {
   test(`${who} signs in over a session whose tokens are still good: these end at once, and the new ones with the sign-out`, async () => {
-    const browser = fakeBrowser(stand);
+    const browser = fakeBrowser(pool);
     const tab = await browser.signedIn(anna);
     const first = refreshTokenIn(tab);
     tab.session.expireOn(refused);
@@ -58,7 +58,7 @@ for (const [who, email] of [
 }
 
 test("a new sign-in in one tab continues in tabs that have noticed nothing yet; a sign-out ends every session", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const [first, second] = await browser.two(anna);
   const own = await second.cognito.signIn(anna, password);
   assert.is(own.kind, "signedIn", "a session of its own");
@@ -101,7 +101,7 @@ async function startedOffline(browser: ReturnType<typeof fakeBrowser>) {
 }
 
 test("a session that a service has refused is not revived by tokens that another tab renews", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const [first, second] = await browser.two(anna);
   assert.ok(first.session.expireOn(refused));
   assert.is(is(first), "expired");
@@ -115,12 +115,12 @@ test("a session that a service has refused is not revived by tokens that another
 });
 
 test("ending all sessions asks once in the tabs of this browser, ends them on other devices, and leaves other people theirs", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const first = await typingTab(browser);
   const second = await browser.beside();
-  const another = fakeBrowser(stand);
+  const another = fakeBrowser(pool);
   const elsewhere = await another.signedIn(anna);
-  const colleague = await fakeBrowser(stand).signedIn(bernd);
+  const colleague = await fakeBrowser(pool).signedIn(bernd);
 
   await first.session.endEverywhere();
   await poll(() => is(second) === "expired", "the other tab has learnt it");
@@ -142,7 +142,7 @@ test("ending all sessions asks once in the tabs of this browser, ends them on ot
 });
 
 test("a failure to end the sessions keeps this one, and no other tab gets a message", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const [tab, second] = await browser.two(anna);
   tab.setOnline(false);
   await tab.session.endEverywhere().then(
@@ -154,7 +154,7 @@ test("a failure to end the sessions keeps this one, and no other tab gets a mess
 });
 
 test("work that waits for a new sign-in continues after it, and neither after a refusal nor after a sign-out", async () => {
-  const tab = await fakeBrowser(stand).signedIn(anna);
+  const tab = await fakeBrowser(pool).signedIn(anna);
   const { signInAgain } = tab.session;
   const refused = signInAgain.ask();
   assert.ok(signInAgain.asked.get());
@@ -173,7 +173,7 @@ test("work that waits for a new sign-in continues after it, and neither after a 
 });
 
 test("another person who signs in when a change asks for it starts over, with nothing of the person before", async () => {
-  const tab = await typingTab(fakeBrowser(stand));
+  const tab = await typingTab(fakeBrowser(pool));
   const asked = tab.session.signInAgain.ask();
   await tab.signIn(bernd, password);
   assert.equal(tab.left, ["/"]);
@@ -182,7 +182,7 @@ test("another person who signs in when a change asks for it starts over, with no
 });
 
 test("a draft in a closed tab does not outlive a sign-out in another tab", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const { storage, close } = await typingTab(browser);
   close();
   browser.clock.sleep(1);
@@ -197,7 +197,7 @@ test("a draft in a closed tab does not outlive a sign-out in another tab", async
 
 test("a draft does not outlive the idle limit, with tokens or without", async () => {
   for (const leavesTokens of [true, false]) {
-    const browser = fakeBrowser(stand);
+    const browser = fakeBrowser(pool);
     const tab = await typingTab(browser);
     tab.close();
     if (!leavesTokens) tab.cognito.forget();
@@ -209,7 +209,7 @@ test("a draft does not outlive the idle limit, with tokens or without", async ()
 });
 
 test("a draft outlives a reload after the tokens' end, within the idle limit", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const tab = await typingTab(browser);
   tab.close();
   tab.cognito.forget();
@@ -224,7 +224,7 @@ test("a start without a connection keeps stale tokens and the draft for the same
     [anna, "{}"],
     ["berta@nordwind.example", null],
   ] as const) {
-    const browser = fakeBrowser(stand);
+    const browser = fakeBrowser(pool);
     const { storage, again } = await startedOffline(browser);
     assert.is(again.emptied, 1, "nothing in memory");
     assert.ok(storage.getItem("session") && storage.getItem(DRAFT));
@@ -236,7 +236,7 @@ test("a start without a connection keeps stale tokens and the draft for the same
 });
 
 test("the data kept by an offline start is removed at the idle limit, even if the page stays open", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const { storage, again } = await startedOffline(browser);
   browser.clock.sleep(IDLE_MS - 1);
   again.becomesVisible();
@@ -250,7 +250,7 @@ test("tokens of an offline start stay 15 minutes for a code that was requested",
   const code = "code@nordwind.example";
   const attributes = { phone_number: "+491701234567" };
   await provider.seed({ email: code, password, group: "Admin", attributes, smsMfa: true });
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const { storage, again } = await startedOffline(browser);
   again.setOnline(true);
   browser.clock.sleep(IDLE_MS - 60_000);
@@ -264,7 +264,7 @@ test("tokens of an offline start stay 15 minutes for a code that was requested",
 });
 
 test("the data kept for a person is removed when that person signs out in another tab", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const { storage, close } = await typingTab(browser);
   const other = await browser.beside();
   close();
@@ -281,7 +281,7 @@ test("the data kept for a person is removed when that person signs out in anothe
 });
 
 test("a session that its provider has ended leaves nothing when the page starts", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const { storage, close } = await typingTab(browser);
   close();
   provider.administration.revokeSessions(anna);
@@ -293,7 +293,7 @@ test("a session that its provider has ended leaves nothing when the page starts"
 });
 
 test("a session refused while the page starts leaves nothing, and other tabs keep theirs", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const first = await browser.signedIn(anna);
   const storage = memoryStore();
   for (const [key, value] of Object.entries(first.storage.content())) storage.setItem(key, value);

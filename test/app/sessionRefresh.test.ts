@@ -2,15 +2,15 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword as password } from "../backend/demo.ts";
-import { openCognitoStand } from "../support/cognitoStand.ts";
+import { openCognitoPool } from "../support/cognitoPool.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { fakeBrowser, type Tab } from "../support/fakeBrowser.ts";
 import { settled } from "../support/fakeClock.ts";
 import { fakeLocks } from "../support/fakeLocks.ts";
 import { poll } from "../support/poll.ts";
 
-const stand = await openCognitoStand(test);
-const { provider, clock } = stand;
+const pool = await openCognitoPool(test);
+const { provider, clock } = pool;
 const anna = "anna@nordwind.example";
 const bert = "bert@nordwind.example";
 await provider.seed({ email: anna, password, group: "Admin" });
@@ -60,7 +60,7 @@ for (const grace of [0, 60]) {
   test(`three tabs refresh at once, ${ROUNDS} times, with a grace of ${grace} s: one request each time`, async () => {
     rotate(grace);
     const locks = fakeLocks();
-    const browser = fakeBrowser(stand, { locks: locks.manager });
+    const browser = fakeBrowser(pool, { locks: locks.manager });
     const tabs = await browser.three(anna);
     for (let round = 1; round <= ROUNDS; round++) {
       await finish(browser, refreshAll(tabs));
@@ -78,7 +78,7 @@ for (const grace of [0, 60]) {
 
 test("a tab that refreshes right after another, before its message arrives, waits for it and sends nothing", async () => {
   rotate(0);
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const [first, second] = await browser.two(anna);
   browser.clock.sleep(2 * 3_600_000);
   second.freeze();
@@ -92,7 +92,7 @@ test("a tab that refreshes right after another, before its message arrives, wait
 
 test("failed turns sign nobody out: a tab with a used-up token gets the newer one from another tab", async () => {
   rotate(0);
-  const browser = fakeBrowser(stand, { locks: uselessLocks });
+  const browser = fakeBrowser(pool, { locks: uselessLocks });
   const tabs = await browser.three(anna);
   for (let round = 1; round <= ROUNDS; round++) {
     // The others must not give up before the provider has answered the first.
@@ -105,7 +105,7 @@ test("failed turns sign nobody out: a tab with a used-up token gets the newer on
 });
 
 test("three tabs without rotation share one refresh, too", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const tabs = await browser.three(anna);
   await finish(browser, refreshAll(tabs));
   assertShared(tabs);
@@ -115,7 +115,7 @@ test("three tabs without rotation share one refresh, too", async () => {
 test("a tab that was frozen through several refreshes gets the newest tokens when it wakes", async () => {
   for (const missed of ["delivered", "lost"] as const) {
     rotate(0);
-    const browser = fakeBrowser(stand);
+    const browser = fakeBrowser(pool);
     const [first, second, frozen] = await browser.three(anna);
     frozen.freeze();
     for (let round = 0; round < 3; round++) await finish(browser, refreshAll([first, second]));
@@ -131,7 +131,7 @@ test("a tab that was frozen through several refreshes gets the newest tokens whe
 
 test("a frozen tab that no other tab can help opens the dialog, and goes on when another tab wakes", async () => {
   rotate(0);
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const [awake, frozen] = await browser.two(anna);
   frozen.freeze();
   await finish(browser, awake.cognito.refresh());
@@ -160,7 +160,7 @@ async function freezeInTurn(browser: Browser, tab: Tab) {
 
 test("a tab that was frozen during its turn delays the others for 16 s at most", async () => {
   rotate(60);
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const [frozen, awake] = await browser.two(anna);
   await freezeInTurn(browser, frozen);
   const began = browser.clock.now();
@@ -174,7 +174,7 @@ test("a tab that was frozen during its turn delays the others for 16 s at most",
 
 test("tokens renewed for one person never reach another person's tab", async () => {
   rotate(0);
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const first = await browser.signedIn(anna);
   const second = await browser.signedIn(bert);
   await finish(browser, refreshAll([first, second]));
@@ -183,7 +183,7 @@ test("tokens renewed for one person never reach another person's tab", async () 
 });
 
 test("a tab that is closed while it waits for its turn sends no request", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const [frozen, tab] = await browser.two(anna);
   await freezeInTurn(browser, frozen);
   tab.cognito.refresh().catch(() => {});
@@ -195,7 +195,7 @@ test("a tab that is closed while it waits for its turn sends no request", async 
 
 test("a tab with a used-up token takes over a later sign-in of the same person in another tab", async () => {
   rotate(0);
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const [left, gone] = await browser.two(anna);
   left.freeze();
   await finish(browser, gone.cognito.refresh());
@@ -215,7 +215,7 @@ for (const [answer, isRevoked] of [
 ] as const) {
   test(`a refresh that is ${answer} after a new sign-in in another tab continues with the new tokens`, async () => {
     rotate(60);
-    const browser = fakeBrowser(stand);
+    const browser = fakeBrowser(pool);
     const [first, second] = await browser.two(anna);
     const signedIn = browser.clock
       .pass(1)
@@ -234,7 +234,7 @@ for (const [answer, isRevoked] of [
 
 test("a refresh that a sign-out in another tab overtakes revives nothing", async () => {
   rotate(60);
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const [first, second] = await browser.two(anna);
   const refreshing = expectFailure(finish(browser, first.cognito.refresh()), "SessionExpired");
   second.session.signOut();
@@ -245,7 +245,7 @@ test("a refresh that a sign-out in another tab overtakes revives nothing", async
 });
 
 test("a change of groups reaches the session of every tab with the next refresh", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const tabs = await browser.two(anna);
   provider.administration.setGroups(anna, ["Employee"]);
   await finish(browser, tabs[0].cognito.refresh());
@@ -258,7 +258,7 @@ test("a change of groups reaches the session of every tab with the next refresh"
 });
 
 test("a refresh that changes nothing renders nothing", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const tab = await browser.signedIn(anna);
   const before = tab.session.store.get();
   await finish(browser, tab.cognito.refresh());

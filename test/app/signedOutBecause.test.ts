@@ -2,19 +2,19 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword as password } from "../backend/demo.ts";
-import { openCognitoStand } from "../support/cognitoStand.ts";
+import { openCognitoPool } from "../support/cognitoPool.ts";
 import { fakeBrowser, IDLE_MS } from "../support/fakeBrowser.ts";
 
-const stand = await openCognitoStand(test);
+const pool = await openCognitoPool(test);
 const anna = "anna@nordwind.example";
-await stand.provider.seed({ email: anna, password, group: "Admin" });
+await pool.provider.seed({ email: anna, password, group: "Admin" });
 
 test("the idle limit leaves its reason in every tab, a sign-out in the other tabs alone", async () => {
   for (const [end, reasons] of [
     ["idle", ["idle", "idle"]],
     ["signOut", [null, "elsewhere"]],
   ] as const) {
-    const browser = fakeBrowser(stand);
+    const browser = fakeBrowser(pool);
     const first = await browser.signedIn(anna);
     const second = await browser.beside();
     if (end === "idle") await browser.clock.pass(IDLE_MS + 1000);
@@ -33,7 +33,7 @@ test("a page that starts shows the reason, too: idle while it was closed, or sig
     ["idle", "idle"],
     ["signOut", "elsewhere"],
   ] as const) {
-    const browser = fakeBrowser(stand);
+    const browser = fakeBrowser(pool);
     const closed = await browser.signedIn(anna);
     const other = await browser.beside();
     closed.close();
@@ -62,7 +62,7 @@ for (const [who, reason] of [
   ["second", "hereUnclear"],
 ] as const) {
   test(`a write under way leaves its outcome unclear: ${reason}`, async () => {
-    const browser = fakeBrowser(stand);
+    const browser = fakeBrowser(pool);
     const [first, second] = await browser.two(anna);
     const write = held();
     const writing = second.session.write(write.run);
@@ -79,7 +79,7 @@ for (const [who, reason] of [
 }
 
 test("a write that has ended, even with a failure, leaves nothing unclear", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const [first, second] = await browser.two(anna);
   await second.session.write(async () => {});
   await second.session.write(() => Promise.reject(new Error("refused"))).catch(() => {});
@@ -90,7 +90,7 @@ test("a write that has ended, even with a failure, leaves nothing unclear", asyn
 
 test("the idle limit waits for a write, even if another tab has none, and ends the session after it", async () => {
   for (const isBeside of [false, true]) {
-    const browser = fakeBrowser(stand);
+    const browser = fakeBrowser(pool);
     const tab = await browser.signedIn(anna);
     if (isBeside) await browser.beside();
     const write = held();
@@ -108,7 +108,7 @@ test("the idle limit waits for a write, even if another tab has none, and ends t
 });
 
 test("the limit waits a minute for a write that never ends; then its outcome is unclear", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const tab = await browser.signedIn(anna);
   void tab.session.write(held().run);
   await browser.clock.pass(IDLE_MS + 59_000);
@@ -118,7 +118,7 @@ test("the limit waits a minute for a write that never ends; then its outcome is 
 });
 
 test("a page that is being left does not remove the reason", async () => {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const [first, second] = await browser.two(anna);
   first.session.signOut();
   await browser.clock.pass(10);

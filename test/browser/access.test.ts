@@ -5,11 +5,11 @@ import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { openAccountMenu } from "../support/browser.ts";
 import { beginAtTop, focused } from "../support/focus.ts";
+import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
-import { openStand } from "../support/stand.ts";
 import { holdRequests } from "./heldRequests.ts";
 
-const { backend, enter } = await openStand(test);
+const { backend, enter } = await openPages(test);
 // Everyone gets a reminder.
 backend.config.invitationDays = 365;
 

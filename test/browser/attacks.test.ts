@@ -9,11 +9,11 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { takeSession } from "../support/customer.ts";
+import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
-import { openStand } from "../support/stand.ts";
 import { sendLogin } from "./loginForm.ts";
 
-const { backend, visit } = await openStand(test);
+const { backend, visit } = await openPages(test);
 
 interface Watching {
   /** Set by an attack that succeeds. */

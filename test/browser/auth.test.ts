@@ -6,12 +6,12 @@ import { totpAt } from "../backend/cognito/totp.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { launch, openAccountMenu, visit as visitIn } from "../support/browser.ts";
 import { takeSession } from "../support/customer.ts";
-import { openStand } from "../support/stand.ts";
+import { openPages } from "../support/pages.ts";
 import { holdRequests } from "./heldRequests.ts";
 import { ADMIN, emailField, enterButton, fillLogin, home, isTakenOver, sendLogin } from "./loginForm.ts";
 import { isToken, keptTexts, leaving, outdateTokens } from "./tabStorage.ts";
 
-const { backend, visit, enter } = await openStand(test, { customers: 12, appCustomers: 3 });
+const { backend, visit, enter } = await openPages(test, { customers: 12, appCustomers: 3 });
 
 test("a code is accepted as pasted from a message", async () => {
   const { page } = await visit();

@@ -5,11 +5,11 @@ import * as assert from "uvu/assert";
 import { totpAt } from "../backend/cognito/totp.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { axeFindings } from "../support/axe.ts";
-import { openStand } from "../support/stand.ts";
+import { openPages } from "../support/pages.ts";
 import { home, sendLogin } from "./loginForm.ts";
 import { ageSession, keptTexts } from "./tabStorage.ts";
 
-const { backend, visit } = await openStand(test, { customers: 12, appCustomers: 3 });
+const { backend, visit } = await openPages(test, { customers: 12, appCustomers: 3 });
 const email = "faktor@nordwind.example";
 await backend.cognito.seed({ email, password: demoPassword, group: "Employee" });
 

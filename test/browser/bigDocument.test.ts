@@ -8,13 +8,13 @@ import { launch, visit } from "../support/browser.ts";
 import { shellPath } from "../support/chromium.ts";
 import { takeSession } from "../support/customer.ts";
 import { madePdf } from "../support/madePdf.ts";
+import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
 import { rawText } from "../support/rawPdf.ts";
 import { residentMemory } from "../support/residentMemory.ts";
 import { signedAvv } from "../support/signedAvv.ts";
-import { openStand } from "../support/stand.ts";
 
-const { backend } = await openStand(test, { customers: 40 });
+const { backend } = await openPages(test, { customers: 40 });
 // A browser of this file's own, because its memory is measured. After forty other files it took ten times as long.
 const browser = await launch({ executablePath: shellPath() });
 test.after(() => browser.close());

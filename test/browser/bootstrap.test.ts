@@ -4,11 +4,11 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword } from "../backend/demo.ts";
 import { visit } from "../support/browser.ts";
-import { openHostStand } from "../support/hostStand.ts";
+import { openHostedPages } from "../support/hostedPages.ts";
 import { holdRequests } from "./heldRequests.ts";
 import { ADMIN, emailField, enterButton, fillLogin, home, isTakenOver, passwordField } from "./loginForm.ts";
 
-const { browser, host } = await openHostStand(test);
+const { browser, host } = await openHostedPages(test);
 const { page, complaints, complainsOnlyOf } = await visit(browser, host);
 // Every document begins signed out, as in a window of its own.
 await page.addInitScript(() => {

@@ -2,11 +2,11 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { overhang } from "../support/overhang.ts";
-import { openStand } from "../support/stand.ts";
+import { openPages } from "../support/pages.ts";
 import { holdRequests } from "./heldRequests.ts";
 import { watchMoves } from "./layoutShift.ts";
 
-const { backend, enter } = await openStand(test, { customers: 60, appCustomers: 20 });
+const { backend, enter } = await openPages(test, { customers: 60, appCustomers: 20 });
 const [customer] = backend.world.customers;
 /** The page is used from test to test. */
 const { page, complainsOnlyOf } = await enter("admin@nordwind.example", "/admin", { keep: true });

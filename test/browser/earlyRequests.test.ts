@@ -5,12 +5,12 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Where } from "../backend/control.ts";
+import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
-import { openStand } from "../support/stand.ts";
 import { holdRequests } from "./heldRequests.ts";
 import { ADMIN, isTakenOver, sendLogin } from "./loginForm.ts";
 
-const { backend, visit, enter } = await openStand(test, { customers: 12, appCustomers: 3 });
+const { backend, visit, enter } = await openPages(test, { customers: 12, appCustomers: 3 });
 const { control } = backend;
 test.before.each(() => {
   // A new connection reads once more what was read before it, at any time.

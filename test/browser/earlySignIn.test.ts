@@ -6,13 +6,13 @@ import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { openAccountMenu, visit } from "../support/browser.ts";
-import { openHostStand } from "../support/hostStand.ts";
+import { openHostedPages } from "../support/hostedPages.ts";
 import { poll } from "../support/poll.ts";
 import { holdRequests } from "./heldRequests.ts";
 import { ADMIN, emailField, fillLogin, home, passwordField } from "./loginForm.ts";
 import { keptTexts } from "./tabStorage.ts";
 
-const { browser, host } = await openHostStand(test, { isClosedEach: true });
+const { browser, host } = await openHostedPages(test, { isClosedEach: true });
 const EMPLOYEE = "mitarbeit@nordwind.example";
 const LIBRARY = /\/assets\/srpLibrary-/;
 

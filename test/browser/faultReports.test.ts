@@ -2,11 +2,11 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
+import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
-import { openStand } from "../support/stand.ts";
 import { home, sendLogin } from "./loginForm.ts";
 
-const { backend, visit } = await openStand(test, { customers: 12, appCustomers: 3 });
+const { backend, visit } = await openPages(test, { customers: 12, appCustomers: 3 });
 
 interface Report {
   code: string;

@@ -8,11 +8,11 @@ import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { readingFaults } from "../screens/faultTable.ts";
 import { takeSession } from "../support/customer.ts";
+import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
-import { openStand } from "../support/stand.ts";
 import { ADMIN, enterButton, fillLogin, isTakenOver } from "./loginForm.ts";
 
-const { backend, visit } = await openStand(test, { customers: 12, appCustomers: 3 });
+const { backend, visit } = await openPages(test, { customers: 12, appCustomers: 3 });
 const { control } = backend;
 const owing = await newCustomer(backend, { avv: true, sepa: false });
 

@@ -8,13 +8,13 @@ import * as assert from "uvu/assert";
 import { demoPassword } from "../backend/demo.ts";
 import { visit } from "../support/browser.ts";
 import { seededRandom } from "../support/corruptAnswer.ts";
-import { openHostStand } from "../support/hostStand.ts";
+import { openHostedPages } from "../support/hostedPages.ts";
 import { holdRequests } from "./heldRequests.ts";
 import { ADMIN, home } from "./loginForm.ts";
 
 const SEEDS = process.env.ROUNDS === "all" ? 20 : 4;
 
-const { browser, host } = await openHostStand(test);
+const { browser, host } = await openHostedPages(test);
 const { page, complaints, complainsOnlyOf } = await visit(browser, host);
 // Every document begins signed out, as in a window of its own.
 await page.addInitScript(() => {

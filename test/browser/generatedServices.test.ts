@@ -1,15 +1,15 @@
 /** The jobs of staff and customers on data services with schemas that AWS's generators made. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
-import { openStand } from "../support/stand.ts";
 
 const ADMIN = "admin@nordwind.example";
 const EMPLOYEE = "mitarbeit@nordwind.example";
 const CUSTOMER = "kunde@musterbau.example";
 
-const v1 = await openStand(test, { schema: "v1" });
-const withoutEvents = await openStand(test, { schema: "today_subscriptions_null" });
+const v1 = await openPages(test, { schema: "v1" });
+const withoutEvents = await openPages(test, { schema: "today_subscriptions_null" });
 
 const recordIn = ({ backend }: typeof v1) => {
   const record = backend.world.clients().find(({ email }) => email === CUSTOMER);

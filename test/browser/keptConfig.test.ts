@@ -1,12 +1,12 @@
 /** A reloaded tab starts with the config.json that its session has stored, while the current one loads (decision 56). */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
-import { openStand } from "../support/stand.ts";
 import { holdRequests } from "./heldRequests.ts";
 import { ADMIN } from "./loginForm.ts";
 
-const { backend, enter } = await openStand(test, { customers: 12, appCustomers: 3 });
+const { backend, enter } = await openPages(test, { customers: 12, appCustomers: 3 });
 const { config, control } = backend;
 const { page, complainsOnlyOf } = await enter(ADMIN, "/admin/customers", { keep: true });
 const shown = page.getByText(/^1–12 von/);

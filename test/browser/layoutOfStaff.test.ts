@@ -4,9 +4,9 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { connectionWords } from "../../src/layouts/Connection.tsx";
 import { overhang } from "../support/overhang.ts";
-import { openStand } from "../support/stand.ts";
+import { openPages } from "../support/pages.ts";
 
-const { enter, backend } = await openStand(test, { customers: 60, appCustomers: 55 });
+const { enter, backend } = await openPages(test, { customers: 60, appCustomers: 55 });
 const admin = "admin@nordwind.example";
 
 const rowsOf = async (page: Page) => {

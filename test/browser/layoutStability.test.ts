@@ -6,11 +6,11 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { takeSession } from "../support/customer.ts";
-import { openStand } from "../support/stand.ts";
+import { openPages } from "../support/pages.ts";
 import { watchMoves } from "./layoutShift.ts";
 
 // Two pages of the service's list, so that rows and counts arrive after the first ones are shown.
-const { backend, visit } = await openStand(test, { customers: 300, appCustomers: 149 });
+const { backend, visit } = await openPages(test, { customers: 300, appCustomers: 149 });
 const [someone] = backend.world.clients();
 const customer = await newCustomer(backend);
 

@@ -6,10 +6,10 @@ import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { WorldClient } from "../backend/contract.ts";
+import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
-import { openStand } from "../support/stand.ts";
 
-const { backend, enter } = await openStand(test);
+const { backend, enter } = await openPages(test);
 
 function clientOf(email: string): WorldClient {
   const client = backend.world.clients().find((each) => each.email === email);

@@ -4,10 +4,10 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { visit } from "../support/browser.ts";
 import { broken, type Fault, html } from "../support/host.ts";
-import { openHostStand } from "../support/hostStand.ts";
+import { openHostedPages } from "../support/hostedPages.ts";
 import { ADMIN, home, sendLogin } from "./loginForm.ts";
 
-const { browser, host } = await openHostStand(test, { isClosedEach: true });
+const { browser, host } = await openHostedPages(test, { isClosedEach: true });
 const script = host.script("staff");
 const stylesheet = host.stylesheet("staff");
 

@@ -4,12 +4,12 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { axeFindings } from "../support/axe.ts";
 import { pressEnterOn } from "../support/focus.ts";
-import { openHostStand } from "../support/hostStand.ts";
+import { openHostedPages } from "../support/hostedPages.ts";
 import { overhang } from "../support/overhang.ts";
 import { settle } from "../support/workerVisitor.ts";
 import { sendLogin } from "./loginForm.ts";
 
-const { browser, host } = await openHostStand(test, { isClosedEach: true });
+const { browser, host } = await openHostedPages(test, { isClosedEach: true });
 
 const offline = (page: Page) => page.getByRole("status").filter({ hasText: "Keine Internetverbindung." });
 const update = (page: Page) => page.getByRole("status").filter({ hasText: "Update verfügbar" });

@@ -2,11 +2,11 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { callerAs } from "../backend/caller.ts";
+import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
-import { openStand } from "../support/stand.ts";
 import { ADMIN, emailField, enterButton, passwordField } from "./loginForm.ts";
 
-const { backend, visit } = await openStand(test, { customers: 12, appCustomers: 3 });
+const { backend, visit } = await openPages(test, { customers: 12, appCustomers: 3 });
 
 test("an invitation's link fills in the address; the password is copied by one press, then pasted", async () => {
   const email = "karla.gross+avv@nordlicht.example";

@@ -4,11 +4,11 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword } from "../backend/demo.ts";
 import { axeFindings } from "../support/axe.ts";
-import { openStand } from "../support/stand.ts";
+import { openPages } from "../support/pages.ts";
 import { emailField, enterButton, fillLogin, home, isTakenOver, sendLogin } from "./loginForm.ts";
 import { ageSession } from "./tabStorage.ts";
 
-const { backend, visit } = await openStand(test, { customers: 12, appCustomers: 3 });
+const { backend, visit } = await openPages(test, { customers: 12, appCustomers: 3 });
 
 const email = "passkey@nordwind.example";
 

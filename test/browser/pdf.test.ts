@@ -5,11 +5,11 @@ import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { drawWithMouse, fillMandate, wave } from "../support/customer.ts";
 import { pressEnterOn } from "../support/focus.ts";
+import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
 import { rawPage, rawText } from "../support/rawPdf.ts";
-import { openStand } from "../support/stand.ts";
 
-const { backend, enter } = await openStand(test, { customers: 40 });
+const { backend, enter } = await openPages(test, { customers: 40 });
 
 /** Two fingers on an element, first and finally so far apart, in CSS pixels; `between` runs after they have come down. */
 async function pinch(

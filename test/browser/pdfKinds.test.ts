@@ -3,12 +3,12 @@ import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { madePdf } from "../support/madePdf.ts";
+import { openPages } from "../support/pages.ts";
 import { rawPage, rawPdf, rawText } from "../support/rawPdf.ts";
 import { HEIGHT, scans, WIDTH } from "../support/scans.ts";
 import { signedAvv } from "../support/signedAvv.ts";
-import { openStand } from "../support/stand.ts";
 
-const { backend, enter } = await openStand(test, { customers: 60 });
+const { backend, enter } = await openPages(test, { customers: 60 });
 
 /** The screen of a customer whose signed AVV is these bytes. */
 const shown = async (pdf: Uint8Array) => enter(await signedAvv(backend, pdf), "/customer/avv");

@@ -2,12 +2,12 @@
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
 import { rawPdf } from "../support/rawPdf.ts";
 import { signedAvv } from "../support/signedAvv.ts";
-import { openStand } from "../support/stand.ts";
 
-const { backend, enter } = await openStand(test, { customers: 40 });
+const { backend, enter } = await openPages(test, { customers: 40 });
 
 /** Of one canvas (drawPage.ts); rounding may add a row. */
 const MOST_PIXELS = 3_003_000;

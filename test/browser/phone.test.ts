@@ -5,12 +5,12 @@ import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { openAccountMenu } from "../support/browser.ts";
 import { line, wave } from "../support/customer.ts";
+import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
-import { openStand } from "../support/stand.ts";
 import { ADMIN, enterButton, fillLogin } from "./loginForm.ts";
-import { closeLargePad, drawWithFinger, openLargePad, turned } from "./signingStand.ts";
+import { closeLargePad, drawWithFinger, openLargePad, turned } from "./signingPages.ts";
 
-const { backend, visit, enter } = await openStand(test);
+const { backend, visit, enter } = await openPages(test);
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } };
 
 test("the bar at the bottom leads through the mandate: to missing fields, to the next step, and signs", async () => {

@@ -4,11 +4,11 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { takeSession } from "../support/customer.ts";
 import { overhang } from "../support/overhang.ts";
-import { openStand } from "../support/stand.ts";
+import { openPages } from "../support/pages.ts";
 import { watchMoves } from "./layoutShift.ts";
 
 // Two pages of the service's list, so that rows arrive after the first ones are shown.
-const { backend, visit } = await openStand(test, { appCustomers: 149 });
+const { backend, visit } = await openPages(test, { appCustomers: 149 });
 const QUEUE = "/admin/app-customers";
 
 /** Two visitors who look at the queue from test to test, and the moves in their pages. */

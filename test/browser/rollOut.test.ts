@@ -3,9 +3,9 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { invitedPeople } from "../support/invitedPeople.ts";
 import { overhang } from "../support/overhang.ts";
-import { openStand } from "../support/stand.ts";
+import { openPages } from "../support/pages.ts";
 
-const { backend, enter } = await openStand(test, { customers: 40, appCustomers: 0 });
+const { backend, enter } = await openPages(test, { customers: 40, appCustomers: 0 });
 const { world, outbox } = backend;
 const { invitedBefore } = invitedPeople(backend);
 const ADMIN = "admin@nordwind.example";

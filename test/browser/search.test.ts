@@ -2,9 +2,9 @@
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { openStand } from "../support/stand.ts";
+import { openPages } from "../support/pages.ts";
 
-const { enter } = await openStand(test, { customers: 60, appCustomers: 20 });
+const { enter } = await openPages(test, { customers: 60, appCustomers: 20 });
 const admin = "admin@nordwind.example";
 
 const field = (page: Page) => page.getByRole("combobox", { name: /suchen/ });

@@ -4,12 +4,12 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword } from "../backend/demo.ts";
 import { openAccountMenu } from "../support/browser.ts";
+import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
-import { openStand } from "../support/stand.ts";
 import { signIn } from "./loginForm.ts";
 import { isToken, keptTexts, leaving, outdateTokens } from "./tabStorage.ts";
 
-const { backend, visit } = await openStand(test, { customers: 12, appCustomers: 3 });
+const { backend, visit } = await openPages(test, { customers: 12, appCustomers: 3 });
 backend.cognito.settings.refreshTokenRotation = { graceSeconds: 0 };
 
 /** The browser's own message about a refused refresh, and the app's report of it. */

@@ -5,9 +5,9 @@ import * as assert from "uvu/assert";
 import { drawWithMouse, line, onPaper, type Place, paper, wave } from "../support/customer.ts";
 import { liesOn } from "../support/ink.ts";
 import { poll } from "../support/poll.ts";
-import { confirm, desktop, drawAtOnce, openSigningStand } from "./signingStand.ts";
+import { confirm, desktop, drawAtOnce, openSigningPages } from "./signingPages.ts";
 
-const opened = await openSigningStand(test);
+const opened = await openSigningPages(test);
 
 test("points that come faster than the screen paints are all kept", () =>
   opened(desktop, async ({ page, sent }) => {

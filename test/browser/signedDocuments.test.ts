@@ -6,9 +6,9 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { DocumentType } from "../../src/domain/document.ts";
 import { signedCustomer } from "../backend/signedCustomer.ts";
-import { openStand } from "../support/stand.ts";
+import { openPages } from "../support/pages.ts";
 
-const { backend, enter } = await openStand(test, { customers: 40 });
+const { backend, enter } = await openPages(test, { customers: 40 });
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 

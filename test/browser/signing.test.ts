@@ -15,13 +15,13 @@ import {
   drawWithFinger,
   drawWithPen,
   openLargePad,
-  openSigningStand,
+  openSigningPages,
   phone,
   tablet,
   turned,
-} from "./signingStand.ts";
+} from "./signingPages.ts";
 
-const opened = await openSigningStand(test);
+const opened = await openSigningPages(test);
 
 test("a pen on a tablet draws where it points, and a hand that rests beside it draws nothing", () =>
   opened(tablet, async ({ page, sent }) => {

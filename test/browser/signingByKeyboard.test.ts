@@ -7,10 +7,10 @@ import { readPdf } from "../backend/documents/pdfFacts.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { mandateTexts } from "../support/customer.ts";
 import { receivedSignature } from "../support/ink.ts";
+import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
-import { openStand } from "../support/stand.ts";
 
-const { backend, enter } = await openStand(test, { customers: 40 });
+const { backend, enter } = await openPages(test, { customers: 40 });
 
 /** Presses Tab until the element with that name and kind has the focus. */
 async function tabTo(page: Page, name: RegExp) {

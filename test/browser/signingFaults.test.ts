@@ -5,9 +5,9 @@ import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { drawWithMouse, fillMandate, line, mandateTexts, wave } from "../support/customer.ts";
 import { liesOn, receivedSignature } from "../support/ink.ts";
-import { openStand } from "../support/stand.ts";
+import { openPages } from "../support/pages.ts";
 
-const { backend, enter } = await openStand(test, { customers: 40 });
+const { backend, enter } = await openPages(test, { customers: 40 });
 
 const confirm = (page: Page) => page.getByRole("button", { name: /verbindlich (abschließen|erteilen)/ });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

@@ -1,9 +1,9 @@
 /** The staff area in a real browser: Back, and the drawer's focus. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { openStand } from "../support/stand.ts";
+import { openPages } from "../support/pages.ts";
 
-const { backend, enter } = await openStand(test, { appCustomers: 149 });
+const { backend, enter } = await openPages(test, { appCustomers: 149 });
 const { control } = backend;
 /** The page is used from test to test, within the app. */
 const { page, complainsOnlyOf } = await enter("admin@nordwind.example", "/admin/customers?page=2", {

@@ -4,12 +4,12 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { visit } from "../support/browser.ts";
 import { type Fault, hanging, html } from "../support/host.ts";
-import { openHostStand } from "../support/hostStand.ts";
+import { openHostedPages } from "../support/hostedPages.ts";
 import { poll } from "../support/poll.ts";
 import { holdRequests } from "./heldRequests.ts";
 import { ADMIN, emailField, enterButton, fillLogin, home, passwordField } from "./loginForm.ts";
 
-const { browser, host } = await openHostStand(test, { isClosedEach: true });
+const { browser, host } = await openHostedPages(test, { isClosedEach: true });
 const app = host.script("app");
 
 const retry = (page: Page) => page.getByRole("button", { name: "Erneut versuchen" });

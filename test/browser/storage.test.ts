@@ -12,13 +12,13 @@ import { signedCustomer } from "../backend/signedCustomer.ts";
 import { type BrowserVisitor, openAccountMenu } from "../support/browser.ts";
 import { drawWithMouse, fillMandate, mandateTexts, wave } from "../support/customer.ts";
 import { invitable } from "../support/invitable.ts";
+import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
-import { openStand } from "../support/stand.ts";
 import { readInventory, rowOf, type StorageArea } from "../support/storageInventory.ts";
 import { ADMIN, home, sendLogin } from "./loginForm.ts";
 import { isToken, leaving } from "./tabStorage.ts";
 
-const { backend, visit, enter } = await openStand(test, { customers: 12, appCustomers: 3 });
+const { backend, visit, enter } = await openPages(test, { customers: 12, appCustomers: 3 });
 const rows = readInventory();
 
 interface Kept {

@@ -11,12 +11,12 @@ import scriptFace from "../../src/ui/signature/dancingScript.face";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { drawWithMouse, line, wave } from "../support/customer.ts";
 import { liesOn, receivedSignature } from "../support/ink.ts";
+import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
 import { sentForm } from "../support/sentForm.ts";
 import { HUNDRED_STROKES, picturesInPage, TYPED_NAME, typedName } from "../support/signaturePictures.ts";
-import { openStand } from "../support/stand.ts";
 
-const { backend, enter } = await openStand(test, { customers: 40 });
+const { backend, enter } = await openPages(test, { customers: 40 });
 const { email, sub } = await newCustomer(backend, { sepa: false });
 
 /** Partly in letters that the face lacks. */

@@ -2,7 +2,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { hanging, html } from "../support/host.ts";
-import { openHostStand } from "../support/hostStand.ts";
+import { openHostedPages } from "../support/hostedPages.ts";
 import { poll } from "../support/poll.ts";
 import {
   isControlled,
@@ -13,7 +13,7 @@ import {
   workerOf,
 } from "../support/workerVisitor.ts";
 
-const { browser, host } = await openHostStand(test);
+const { browser, host } = await openHostedPages(test);
 
 /** Made by the first test; the others use it with the app on the device. */
 let visitor: WorkerVisitor;

@@ -2,11 +2,11 @@
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { openHostStand } from "../support/hostStand.ts";
+import { openHostedPages } from "../support/hostedPages.ts";
 import { poll } from "../support/poll.ts";
 import { settle, stopWorker, type WorkerVisitor, workerOf } from "../support/workerVisitor.ts";
 
-const { browser, host } = await openHostStand(test);
+const { browser, host } = await openHostedPages(test);
 
 let visitor: WorkerVisitor;
 test.before(async () => {

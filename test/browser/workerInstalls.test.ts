@@ -2,11 +2,11 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { broken, html } from "../support/host.ts";
-import { openHostStand } from "../support/hostStand.ts";
+import { openHostedPages } from "../support/hostedPages.ts";
 import { poll } from "../support/poll.ts";
 import { arrive, isControlled, pageHasLooked, settle, type WorkerVisitor } from "../support/workerVisitor.ts";
 
-const { browser, host } = await openHostStand(test);
+const { browser, host } = await openHostedPages(test);
 
 /** Has build "one", and after the first test build "two". */
 let visitor: WorkerVisitor;

@@ -1,12 +1,12 @@
 /** Updates: offered, never forced; one reload, in the tab that accepted; other tabs keep the files of their build. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { openHostStand } from "../support/hostStand.ts";
+import { openHostedPages } from "../support/hostedPages.ts";
 import { poll } from "../support/poll.ts";
 import { asWorkerVisitor, pageHasLooked, settle, type WorkerVisitor } from "../support/workerVisitor.ts";
 import { sendLogin } from "./loginForm.ts";
 
-const { browser, host } = await openHostStand(test);
+const { browser, host } = await openHostedPages(test);
 
 /** Has build "one", and after the first test build "three". */
 let visitor: WorkerVisitor;

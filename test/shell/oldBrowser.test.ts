@@ -1,4 +1,4 @@
-/** The notice for old browsers: its source, run with user agents on both sides of the floor (decision 37). */
+/** The notice for old browsers: its source, run with user agents older and newer than the oldest supported versions (decision 37). */
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { test } from "uvu";

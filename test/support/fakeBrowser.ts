@@ -10,7 +10,7 @@ import type { Failure } from "../../src/domain/failure.ts";
 import { createEarlyResponses } from "../../src/start/earlyRequests.ts";
 import type { KeyValueStore } from "../../src/wire/browser.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
-import type { CognitoStand } from "./cognitoStand.ts";
+import type { CognitoPool } from "./cognitoPool.ts";
 import { fakeClock } from "./fakeClock.ts";
 import { fakeLocks } from "./fakeLocks.ts";
 import { type MemoryStore, memoryStore } from "./memoryStore.ts";
@@ -30,7 +30,7 @@ interface TabOptions {
 
 /** `locks`: `navigator.locks` of every tab; null as on a page without TLS. */
 export function fakeBrowser(
-  { provider, clock: providersClock }: Pick<CognitoStand, "provider" | "clock">,
+  { provider, clock: providersClock }: Pick<CognitoPool, "provider" | "clock">,
   { locks = fakeLocks().manager }: { locks?: LockManager | null } = {},
 ) {
   const clock = fakeClock();

@@ -8,13 +8,13 @@ import {
   failOffline,
   honest,
   losing,
-  openCognitoStand,
+  openCognitoPool,
   refusal,
-} from "../support/cognitoStand.ts";
+} from "../support/cognitoPool.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
-const stand = await openCognitoStand(test);
-const { clock, provider } = stand;
+const pool = await openCognitoPool(test);
+const { clock, provider } = pool;
 const password = "Grüße aus Köln 7";
 const MINUTE = 60_000;
 let people = 0;
@@ -24,7 +24,7 @@ async function visitor() {
   people += 1;
   const email = `faktor${people}@nordwind.example`;
   await provider.seed({ email, password, group: "Customer" });
-  return { email, who: await stand.signedIn(email) };
+  return { email, who: await pool.signedIn(email) };
 }
 
 const codeOf = (secret: string): string => totpAt(secret, clock.now());
@@ -48,25 +48,25 @@ test("a secret alone changes nothing, nor does its code; switched on, the sign-i
   assert.not(JSON.stringify(who.storage.content()).includes(secret));
 
   clock.shift(MINUTE);
-  const later = stand.visitor().cognito;
+  const later = pool.visitor().cognito;
   const step = await later.signIn(email, password);
   assert.is(step.kind === "code" && step.factor, "SOFTWARE_TOKEN_MFA");
   assert.is((await later.answerCode(codeOf(secret))).kind, "signedIn");
   await later.switchAuthenticator(false);
   assert.not(await later.hasAuthenticator());
-  assert.is((await stand.visitor().cognito.signIn(email, password)).kind, "signedIn");
+  assert.is((await pool.visitor().cognito.signIn(email, password)).kind, "signedIn");
 });
 
 test("another factor of the account stays when the app is switched off", async () => {
   const email = "beides@nordwind.example";
   const attributes = { email_verified: "true" };
   await provider.seed({ email, password, group: "Customer", attributes, emailMfa: true });
-  const { cognito } = await stand.signedIn(email);
+  const { cognito } = await pool.signedIn(email);
   const secret = await cognito.beginAuthenticator();
   await cognito.verifyAuthenticator(codeOf(secret));
   await cognito.switchAuthenticator(true);
   const isAskedFor = async () => {
-    const step = await stand.visitor().cognito.signIn(email, password);
+    const step = await pool.visitor().cognito.signIn(email, password);
     return step.kind === "code" && step.factor;
   };
   assert.is(await isAskedFor(), "SOFTWARE_TOKEN_MFA", "the app is preferred");

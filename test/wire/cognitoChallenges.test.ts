@@ -9,12 +9,12 @@ import {
   failOffline,
   honest,
   losing,
-  openCognitoStand,
-} from "../support/cognitoStand.ts";
+  openCognitoPool,
+} from "../support/cognitoPool.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
-const stand = await openCognitoStand(test);
-const { clock, outbox, provider } = stand;
+const pool = await openCognitoPool(test);
+const { clock, outbox, provider } = pool;
 
 const password = "Grüße aus Köln 7";
 const newPassword = "Neu und gut 2026";
@@ -41,7 +41,7 @@ const losingAnswerTo = (operation: string) => losing((sent) => sent.operation ==
 async function member(name: string) {
   const email = `${name}@nordwind.example`;
   await provider.seed({ email, password, group, attributes: verified });
-  const visitor = await stand.signedIn(email);
+  const visitor = await pool.signedIn(email);
   return { email, visitor, cognito: visitor.cognito };
 }
 
@@ -49,13 +49,13 @@ async function member(name: string) {
 async function invited(name: string) {
   const email = `${name}@nordwind.example`;
   const account = await provider.directory.invite({ email, group });
-  const visitor = stand.visitor();
+  const visitor = pool.visitor();
   await visitor.cognito.signIn(email, account?.temporaryPassword ?? "");
   return { email, visitor, cognito: visitor.cognito };
 }
 
 test("the chosen one of several second factors is asked for, even after the session has expired", async () => {
-  const { cognito } = stand.visitor();
+  const { cognito } = pool.visitor();
   assert.equal(await cognito.signIn(withChoice, password), {
     kind: "choice",
     factors: ["SOFTWARE_TOKEN_MFA", "EMAIL_OTP"],
@@ -67,7 +67,7 @@ test("the chosen one of several second factors is asked for, even after the sess
   await expectFailure(cognito.answerCode(mailedCode(withChoice)), "CodeRenewed");
   assert.is((await cognito.answerCode(mailedCode(withChoice))).kind, "signedIn");
 
-  const later = stand.visitor().cognito;
+  const later = pool.visitor().cognito;
   await later.signIn(withChoice, password);
   await later.chooseFactor("SOFTWARE_TOKEN_MFA");
   clock.shift(4 * MINUTE);
@@ -75,7 +75,7 @@ test("the chosen one of several second factors is asked for, even after the sess
 });
 
 test("a wrong authenticator code may be corrected; a used code makes the sign-in wait for the next", async () => {
-  const { cognito } = stand.visitor();
+  const { cognito } = pool.visitor();
   assert.equal(await cognito.signIn(withApp, password), {
     kind: "code",
     factor: "SOFTWARE_TOKEN_MFA",
@@ -95,7 +95,7 @@ test("a wrong authenticator code may be corrected; a used code makes the sign-in
 test("a set-up with a lost last answer goes on with the app's code", async () => {
   const email = "abgerissen@nordwind.example";
   await provider.seed({ email, password, group, mustSetUpMfa: true });
-  const visitor = stand.visitor();
+  const visitor = pool.visitor();
   const { cognito } = visitor;
   const key = secretOf(await cognito.signIn(email, password));
   visitor.between = losingAnswerTo("VerifySoftwareToken");

@@ -8,15 +8,15 @@ import {
   type CognitoVisitor,
   failOffline,
   honest,
-  openCognitoStand,
+  openCognitoPool,
   refusal,
-} from "../support/cognitoStand.ts";
+} from "../support/cognitoPool.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { settled } from "../support/fakeClock.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 
-const stand = await openCognitoStand(test);
-const { clock, provider } = stand;
+const pool = await openCognitoPool(test);
+const { clock, provider } = pool;
 
 const email = "jürgen@musterbau.example";
 const password = "Grüße aus 2026";
@@ -32,7 +32,7 @@ await provider.seed({ email: otherEmail, password, group: "Employee" });
 const HOUR = 3_600_000;
 const SECOND = 1_000;
 
-const signedIn = () => stand.signedIn(email);
+const signedIn = () => pool.signedIn(email);
 
 /** The lifetime of the visitor's access token, in milliseconds. */
 async function lifetime({ cognito }: CognitoVisitor): Promise<number> {
@@ -48,7 +48,7 @@ async function expire(visitor: CognitoVisitor): Promise<void> {
 
 test("the identity is known without a request, also after a reload", async () => {
   const { storage, cognito } = await signedIn();
-  const reloaded = stand.visitor(storage);
+  const reloaded = pool.visitor(storage);
   const identity = reloaded.cognito.identity();
   assert.equal(identity, cognito.identity());
   assert.equal([identity?.sub, identity?.email, identity?.groups], [sub, email, ["Customer"]]);
@@ -64,8 +64,8 @@ test("the names come from the ID token and survive a reload; they are empty if m
     count += 1;
     const person = { email: `person-${count}@musterbau.example`, password, group: "Customer", attributes };
     await provider.seed(person);
-    const visitor = await stand.signedIn(person.email);
-    const { givenName, fullName } = stand.visitor(visitor.storage).cognito.identity() ?? {};
+    const visitor = await pool.signedIn(person.email);
+    const { givenName, fullName } = pool.visitor(visitor.storage).cognito.identity() ?? {};
     return [givenName, fullName];
   };
   assert.equal(await named({ given_name: "Astrid", family_name: "Ahlers" }), ["Astrid", "Astrid Ahlers"]);
@@ -77,7 +77,7 @@ test("the names come from the ID token and survive a reload; they are empty if m
   const { givenName, fullName, ...older } = JSON.parse(storage.getItem("session") ?? "");
   assert.equal([givenName, fullName], ["", ""]);
   storage.setItem("session", JSON.stringify(older));
-  const identity = stand.visitor(storage).cognito.identity();
+  const identity = pool.visitor(storage).cognito.identity();
   assert.equal([identity?.email, identity?.givenName, identity?.fullName], [email, "", ""]);
 });
 
@@ -85,7 +85,7 @@ test("an empty or unreadable storage gives no identity", () => {
   for (const text of [null, "", "{", "[]", '{"accessToken":"a.b.c"}']) {
     const storage = memoryStore();
     if (text !== null) storage.setItem("session", text);
-    const { cognito } = stand.visitor(storage);
+    const { cognito } = pool.visitor(storage);
     assert.is(cognito.identity(), null);
     assert.is(cognito.serializedSession(), null);
     assert.not(cognito.isFresh());
@@ -94,7 +94,7 @@ test("an empty or unreadable storage gives no identity", () => {
 
 test("the access token is refreshed 60 s before it expires, counted from its receipt", async () => {
   for (const clockIsOffMs of [0, 5 * HOUR, -5 * HOUR]) {
-    const visitor = stand.visitor();
+    const visitor = pool.visitor();
     visitor.clockIsOffMs = clockIsOffMs;
     await visitor.cognito.signIn(email, password);
     const before = visitor.cognito.identity();
@@ -120,7 +120,7 @@ test("neither a clock set back nor a sleeping laptop prolongs a token", async ()
   first.clockIsOffMs = -life;
   assert.not(first.cognito.isFresh());
 
-  const reloaded = stand.visitor(first.storage);
+  const reloaded = pool.visitor(first.storage);
   reloaded.clockIsOffMs = -2 * life;
   assert.not(reloaded.cognito.isFresh(), "received in the future: its age is unknown");
 
@@ -156,7 +156,7 @@ test("a refused token is refreshed once; a caller refused with an older one gets
 
 test("a refused token that is younger than the caller's limit is returned again", async () => {
   for (const clockIsOffMs of [0, 5 * HOUR]) {
-    const visitor = stand.visitor();
+    const visitor = pool.visitor();
     visitor.clockIsOffMs = clockIsOffMs;
     await visitor.cognito.signIn(email, password);
     const { cognito } = visitor;
@@ -170,7 +170,7 @@ test("a refused token that is younger than the caller's limit is returned again"
 
 test("signing out revokes the session at the provider: another copy ends with its next request, and sends only one", async () => {
   const visitor = await signedIn();
-  const other = stand.visitor();
+  const other = pool.visitor();
   assert.ok(other.cognito.adopt(visitor.cognito.serializedSession() ?? "", 0));
   const token = await other.cognito.accessToken();
   assert.ok(await provider.directory.verify(token));
@@ -214,7 +214,7 @@ test("every refresh with rotation stores the new refresh token and sends it the 
 test("a used-up refresh token ends the session of a single tab after one request", async () => {
   provider.settings.refreshTokenRotation = { graceSeconds: 10 };
   const visitor = await signedIn();
-  const copy = stand.visitor();
+  const copy = pool.visitor();
   copy.cognito.adopt(visitor.cognito.serializedSession() ?? "", 0);
   await copy.cognito.refresh();
   clock.shift(10 * SECOND);
@@ -225,7 +225,7 @@ test("a used-up refresh token ends the session of a single tab after one request
 });
 
 test("a renewal passes the current groups to its listeners", async () => {
-  const visitor = await stand.signedIn(otherEmail);
+  const visitor = await pool.signedIn(otherEmail);
   const heard: (readonly string[])[] = [];
   const stop = visitor.cognito.onRenewal(({ groups }) => heard.push(groups));
   provider.administration.setGroups(otherEmail, ["Admin"]);
@@ -242,14 +242,14 @@ test("renewed tokens of another session, of another person, or older ones are no
   const own = visitor.storage.content();
   clock.shift(SECOND); // sessions of the same moment count as the same
   const laterSignIn = await signedIn();
-  const other = await stand.signedIn(otherEmail);
+  const other = await pool.signedIn(otherEmail);
   for (const { cognito } of [laterSignIn, other, visitor]) {
     assert.not(visitor.cognito.adoptRenewed(cognito.serializedSession() ?? ""));
   }
   assert.not(visitor.cognito.adoptRenewed("{"));
   assert.equal(visitor.storage.content(), own);
 
-  const copy = stand.visitor();
+  const copy = pool.visitor();
   assert.not(
     copy.cognito.adoptRenewed(visitor.cognito.serializedSession() ?? ""),
     "without a session there is none to renew",
@@ -320,7 +320,7 @@ test("a refresh that arrives after the sign-out writes nothing", async () => {
 
 test("a refresh that fails for good after another user signed in does not end that user's session", async () => {
   const visitor = await signedIn();
-  const guest = await stand.signedIn(otherEmail);
+  const guest = await pool.signedIn(otherEmail);
   await expire(visitor);
   const { between, letGo } = held(async () =>
     refusal("NotAuthorizedException", "Refresh Token has been revoked"),
@@ -360,7 +360,7 @@ test("signing out without network and with expired tokens leaves nothing stored"
 
 test("a tab hands its session to another", async () => {
   const visitor = await signedIn();
-  const tab = stand.visitor();
+  const tab = pool.visitor();
   const serializedSession = visitor.cognito.serializedSession() ?? "";
   assert.equal(
     tab.cognito.adopt(serializedSession, visitor.cognito.identity()?.signedInAt ?? 0),
@@ -379,7 +379,7 @@ test("a session is not adopted if it was signed out since, belongs to another ap
   const serializedSession = visitor.cognito.serializedSession() ?? "";
   const signedOutAt = (visitor.cognito.identity()?.signedInAt ?? 0) + 1;
   const foreign = JSON.stringify({ ...JSON.parse(serializedSession), appClientId: "another app client" });
-  const tab = stand.visitor();
+  const tab = pool.visitor();
   assert.is(tab.cognito.adopt(serializedSession, signedOutAt), null);
   for (const parcelText of [foreign, "", "null", "{}", serializedSession.slice(0, -9)]) {
     assert.is(tab.cognito.adopt(parcelText, 0), null);
@@ -388,7 +388,7 @@ test("a session is not adopted if it was signed out since, belongs to another ap
 });
 
 test("a sign-in after a sign-out counts as later, even by a wrong clock", async () => {
-  const visitor = stand.visitor();
+  const visitor = pool.visitor();
   visitor.clockIsOffMs = 7 * HOUR;
   const signedOutAt = clock.now() + visitor.clockIsOffMs;
   await visitor.cognito.signIn(email, password);

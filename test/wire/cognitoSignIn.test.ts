@@ -1,13 +1,13 @@
 /** Signing in: password, challenges, and every failure on the way. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type Between, openCognitoStand } from "../support/cognitoStand.ts";
+import { type Between, openCognitoPool } from "../support/cognitoPool.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { settled } from "../support/fakeClock.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 
-const stand = await openCognitoStand(test);
-const { provider } = stand;
+const pool = await openCognitoPool(test);
+const { provider } = pool;
 
 const email = "jürgen@musterbau.example";
 const password = "Grüße  aus Köln 7";
@@ -34,7 +34,7 @@ test("neither password nor device key is sent or stored; the library stores noth
   });
   Object.assign(globalThis, { window: { localStorage: trap } });
   try {
-    const { cognito, storage, sent } = stand.visitor();
+    const { cognito, storage, sent } = pool.visitor();
     await cognito.signIn(email, password);
     await cognito.signIn(email, password);
     assert.is(touched, 0);
@@ -49,7 +49,7 @@ test("neither password nor device key is sent or stored; the library stores noth
 });
 
 test("a wrong password and an unknown address fail alike and store nothing", async () => {
-  const visitor = stand.visitor();
+  const visitor = pool.visitor();
   await expectFailure(visitor.cognito.signIn(email, "Falsches 2026"), "NotAuthorizedException");
   await expectFailure(
     visitor.cognito.signIn("niemand@musterbau.example", password),
@@ -62,7 +62,7 @@ test("a wrong password and an unknown address fail alike and store nothing", asy
 
 test("an invited account sets its own password; attributes are not sent back", async () => {
   const [address, temporary] = await invited("neu");
-  const visitor = stand.visitor();
+  const visitor = pool.visitor();
   const { cognito } = visitor;
   const asked = cognito.signIn(address, temporary);
   assert.not(cognito.isChallenged(), "not yet");
@@ -76,7 +76,7 @@ test("an invited account sets its own password; attributes are not sent back", a
   assert.is(cognito.identity()?.email, address);
   assert.not(cognito.isChallenged());
   assert.not.match(JSON.stringify(visitor.sent), /userAttributes\./);
-  assert.is((await stand.visitor().cognito.signIn(address, newPassword)).kind, "signedIn");
+  assert.is((await pool.visitor().cognito.signIn(address, newPassword)).kind, "signedIn");
 });
 
 test("attributes that the pool requires and the invitation lacks are sent with the first password, and no others", async () => {
@@ -85,7 +85,7 @@ test("attributes that the pool requires and the invitation lacks are sent with t
   const account = await provider.directory.invite({
     ...{ email: address, group: "Customer", attributes: { family_name: "Klar" } },
   });
-  const visitor = stand.visitor();
+  const visitor = pool.visitor();
   const { cognito } = visitor;
   assert.equal(cognito.missingAttributes(), [], "nobody signs in");
   assert.equal(await cognito.signIn(address, account?.temporaryPassword ?? ""), { kind: "newPassword" });
@@ -104,11 +104,11 @@ test("attributes that the pool requires and the invitation lacks are sent with t
 
 test("an account signs in under the typed address if the app client may read no attribute", async () => {
   provider.settings.readAttributes = [];
-  const { cognito, storage } = stand.visitor();
+  const { cognito, storage } = pool.visitor();
   await cognito.signIn(email, password);
   assert.equal([cognito.identity()?.email, cognito.identity()?.fullName], [email, ""]);
   await cognito.refresh();
-  assert.is(stand.visitor(storage).cognito.identity()?.email, email, "also after a refresh and a reload");
+  assert.is(pool.visitor(storage).cognito.identity()?.email, email, "also after a refresh and a reload");
 });
 
 for (const [what, change] of [
@@ -116,7 +116,7 @@ for (const [what, change] of [
   ["an ID token that is none", { IdToken: "x" }],
 ] as const) {
   test(`the sign-in does not need the ID token: ${what}`, async () => {
-    const visitor = stand.visitor();
+    const visitor = pool.visitor();
     visitor.between = async (_sent, proceed) => {
       const body = await (await proceed()).json();
       if (body.AuthenticationResult) Object.assign(body.AuthenticationResult, change);
@@ -129,7 +129,7 @@ for (const [what, change] of [
 
 test("a wrong clock is corrected by Cognito's", async () => {
   for (const clockIsOffMs of [6 * MINUTE, -6 * MINUTE, 30 * HOUR, -400 * 24 * HOUR]) {
-    const visitor = stand.visitor();
+    const visitor = pool.visitor();
     visitor.clockIsOffMs = clockIsOffMs;
     assert.is((await visitor.cognito.signIn(email, password)).kind, "signedIn", `${clockIsOffMs} ms off`);
     assert.ok(visitor.cognito.isFresh());
@@ -137,7 +137,7 @@ test("a wrong clock is corrected by Cognito's", async () => {
 });
 
 test("the visitor's clock is used if Cognito sends no time", async () => {
-  const visitor = stand.visitor();
+  const visitor = pool.visitor();
   visitor.between = async (_sent, proceed) => {
     const answer = await proceed();
     answer.headers.delete("Date");
@@ -150,7 +150,7 @@ test("the visitor's clock is used if Cognito sends no time", async () => {
 
 test("a cancelled sign-in stores nothing, whatever still arrives", async () => {
   for (const end of ["cancelSignIn", "signOut"] as const) {
-    const visitor = stand.visitor();
+    const visitor = pool.visitor();
     const { cognito } = visitor;
     visitor.between = async (sent, proceed) => {
       const answer = await proceed();
@@ -165,7 +165,7 @@ test("a cancelled sign-in stores nothing, whatever still arrives", async () => {
 });
 
 test("a sign-in cancelled before the library has loaded sends no request", async () => {
-  const visitor = stand.visitor();
+  const visitor = pool.visitor();
   const outcome = expectFailure(visitor.cognito.signIn(email, password), "Aborted");
   visitor.cognito.cancelSignIn();
   await outcome;
@@ -174,7 +174,7 @@ test("a sign-in cancelled before the library has loaded sends no request", async
 });
 
 test("the later one of two sign-ins counts", async () => {
-  const visitor = stand.visitor();
+  const visitor = pool.visitor();
   const first = expectFailure(visitor.cognito.signIn(...(await invited("frueher"))), "Aborted");
   const step = await visitor.cognito.signIn(email, password);
   await first;
@@ -195,7 +195,7 @@ test("a failing second request of a sign-in fails it: no network, no response, a
     ],
   ];
   for (const [second, code] of cases) {
-    const visitor = stand.visitor();
+    const visitor = pool.visitor();
     visitor.between = (sent, proceed) =>
       sent.operation === "InitiateAuth" ? proceed() : second(sent, proceed);
     await expectFailure(visitor.cognito.signIn(email, password), code);
@@ -217,7 +217,7 @@ test("a challenge without a screen is reported by name", async () => {
     ],
   ] as const;
   for (const [challenge, name] of cases) {
-    const visitor = stand.visitor();
+    const visitor = pool.visitor();
     visitor.between = (sent, proceed) =>
       sent.operation === "InitiateAuth"
         ? proceed()
@@ -233,7 +233,7 @@ test("a full storage fails the sign-in once, without another request", async () 
   full.setItem = () => {
     throw new Error("QuotaExceededError");
   };
-  const visitor = stand.visitor(full);
+  const visitor = pool.visitor(full);
   let failures = 0;
   await visitor.cognito.signIn(email, password).catch(() => failures++);
   await settled();
@@ -241,7 +241,7 @@ test("a full storage fails the sign-in once, without another request", async () 
 });
 
 test("warming up fetches the library once and never fails", async () => {
-  const visitor = stand.visitor();
+  const visitor = pool.visitor();
   visitor.cognito.warmUp();
   visitor.cognito.warmUp();
   assert.equal([visitor.libraries, visitor.sent], [1, []]);

@@ -2,14 +2,14 @@
 import { randomInt } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { openCognitoStand } from "../support/cognitoStand.ts";
+import { openCognitoPool } from "../support/cognitoPool.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
 /** Numbers with a zero first byte, which must be kept, occur once in 256; a sign-in has several numbers. */
 const SIGN_INS = process.env.ROUNDS === "all" ? 300 : 60;
 const WRONG_ONE_IN = 3;
 
-const { provider, visitor } = await openCognitoStand(test);
+const { provider, visitor } = await openCognitoPool(test);
 
 const letters = [
   ..."abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ0123456789äöüÄÖÜßéçñ€–§ %&/+=?!\"'\\<>🔑",

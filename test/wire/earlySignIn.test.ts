@@ -3,14 +3,14 @@
  */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type Between, openCognitoStand, refusal } from "../support/cognitoStand.ts";
+import { type Between, openCognitoPool, refusal } from "../support/cognitoPool.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 
-const stand = await openCognitoStand(test);
-const { provider } = stand;
+const pool = await openCognitoPool(test);
+const { provider } = pool;
 const held = (begun: string, more: { between?: Between; clockIsOffMs?: number } = {}) =>
-  stand.visitor(memoryStore(), { begun, ...more });
+  pool.visitor(memoryStore(), { begun, ...more });
 
 const email = "frueh@musterbau.example";
 const password = "Grüße  aus Köln 7";

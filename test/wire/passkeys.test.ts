@@ -4,11 +4,11 @@ import * as assert from "uvu/assert";
 import { Failure } from "../../src/domain/failure.ts";
 import { browserPasskeys, knowsPasskeys, type Passkeys } from "../../src/wire/cognito/passkeys.ts";
 import { type Ceremony, createSoftAuthenticator } from "../backend/cognito/softAuthenticator.ts";
-import { openCognitoStand } from "../support/cognitoStand.ts";
+import { openCognitoPool } from "../support/cognitoPool.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
-const stand = await openCognitoStand(test);
-const { provider } = stand;
+const pool = await openCognitoPool(test);
+const { provider } = pool;
 const password = "Grüße aus Köln 7";
 let people = 0;
 const MINUTE = 60_000;
@@ -33,7 +33,7 @@ async function visitor(passkeys = authenticator()) {
   people += 1;
   const email = `passkey${people}@nordwind.example`;
   await provider.seed({ email, password, group: "Employee" });
-  const who = stand.visitor();
+  const who = pool.visitor();
   who.passkeys = passkeys;
   await who.cognito.signIn(email, password);
   return { email, ...who };
@@ -43,11 +43,11 @@ test("passkeys cannot be added or removed later than five minutes after the sign
   const { email, cognito, sent } = await visitor();
   await cognito.addPasskey();
   const [passkey] = await cognito.listPasskeys();
-  stand.clock.shift(4.5 * MINUTE);
+  pool.clock.shift(4.5 * MINUTE);
   await cognito.removePasskey(passkey?.id ?? "");
   await cognito.addPasskey();
 
-  stand.clock.shift(MINUTE);
+  pool.clock.shift(MINUTE);
   await cognito.refresh();
   const before = sent.length;
   const [held] = await cognito.listPasskeys();
@@ -65,9 +65,9 @@ test("passkeys cannot be added or removed later than five minutes after the sign
 
 test("the age of a sign-in is Cognito's: a wrong clock makes an old sign-in no younger", async () => {
   const { cognito, ...who } = await visitor();
-  stand.clock.shift(6 * MINUTE);
+  pool.clock.shift(6 * MINUTE);
   await cognito.refresh();
-  const wrong = stand.visitor(who.storage);
+  const wrong = pool.visitor(who.storage);
   wrong.passkeys = authenticator();
   for (const hours of [-2, 2]) {
     wrong.clockIsOffMs = hours * 3_600_000;
@@ -81,7 +81,7 @@ test("a passkey is added, listed, signed in with and removed", async () => {
   const [passkey, ...others] = await cognito.listPasskeys();
   assert.is(others.length, 0);
   assert.is(passkey?.name, "Passkey");
-  assert.ok(Math.abs((passkey?.createdAt ?? 0) - stand.clock.now()) < 60_000);
+  assert.ok(Math.abs((passkey?.createdAt ?? 0) - pool.clock.now()) < 60_000);
   cognito.signOut();
 
   const before = sent.length;
@@ -123,7 +123,7 @@ test("a pool, an app client or an address without passkeys fails with PasskeysUn
 test("a passkey that an earlier transmission has added counts as added; one that was not added is a failure", async () => {
   const email = "doppelt@nordwind.example";
   await provider.seed({ email, password, group: "Employee" });
-  const who = stand.visitor();
+  const who = pool.visitor();
   await who.cognito.signIn(email, password);
   const over = { __type: "WebAuthnChallengeNotFoundException", message: "Challenge not found" };
   for (const [answer, isAdded] of [
@@ -146,7 +146,7 @@ test("a passkey that an earlier transmission has added counts as added; one that
 test("too many passkeys are not reported as too many requests, in either step", async () => {
   const email = "viele@nordwind.example";
   await provider.seed({ email, password, group: "Employee" });
-  const who = stand.visitor();
+  const who = pool.visitor();
   who.passkeys = authenticator();
   await who.cognito.signIn(email, password);
   for (const step of ["StartWebAuthnRegistration", "CompleteWebAuthnRegistration"]) {

@@ -21,7 +21,7 @@ interface Props {
   auth?: "protocol" | "query";
 }
 
-async function openStage(dialect: Dialect, { tokens, auth = "protocol" }: Props) {
+async function openSetup(dialect: Dialect, { tokens, auth = "protocol" }: Props) {
   const site = await openSite();
   const window = Object.assign(new EventTarget(), { document: new EventTarget() });
   const supply = tokens?.(site) ?? [site.staff];
@@ -73,14 +73,14 @@ async function openStage(dialect: Dialect, { tokens, auth = "protocol" }: Props)
   };
 }
 
-type Stage = Awaited<ReturnType<typeof openStage>>;
+type Setup = Awaited<ReturnType<typeof openSetup>>;
 
 /** Runs a rule; checks that nothing is left at the service. */
-async function onStage(dialect: Dialect, props: Props, play: (stage: Stage) => Promise<void>) {
-  const stage = await openStage(dialect, props);
-  const { site, realtime } = stage;
+async function onSetup(dialect: Dialect, props: Props, play: (setup: Setup) => Promise<void>) {
+  const setup = await openSetup(dialect, props);
+  const { site, realtime } = setup;
   try {
-    await play(stage);
+    await play(setup);
     realtime.close();
     await poll(() => site.connections() === 0 && site.listeners() === 0);
   } finally {
@@ -89,8 +89,8 @@ async function onStage(dialect: Dialect, props: Props, play: (stage: Stage) => P
   }
 }
 
-const inBothWith = (props: Props) => (rule: string, play: (stage: Stage) => Promise<void>) => {
-  for (const dialect of dialects) test(`${dialect}: ${rule}`, () => onStage(dialect, props, play));
+const inBothWith = (props: Props) => (rule: string, play: (setup: Setup) => Promise<void>) => {
+  for (const dialect of dialects) test(`${dialect}: ${rule}`, () => onSetup(dialect, props, play));
 };
 const inBoth = inBothWith({});
 
@@ -179,7 +179,7 @@ inBoth("a start the service rejects ends alone", async (on) => {
 });
 
 test("appsync: the token may be sent in the query", () =>
-  onStage("appsync", { auth: "query" }, async ({ realtime }) => {
+  onSetup("appsync", { auth: "query" }, async ({ realtime }) => {
     realtime.subscribe(ON_UPDATE, {}, diary());
     await poll(isLive(realtime));
   }));

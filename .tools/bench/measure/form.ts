@@ -2,8 +2,8 @@
 import type { Browser } from "playwright-core";
 import { serviceAddress } from "../../../test/backend/localConfig.ts";
 import type { Backend } from "../../../test/backend/server.ts";
+import { openTab, visitor } from "./contestants.ts";
 import { enterAtOnce, usableAt } from "./enter.ts";
-import { openTab, visitor } from "./stand.ts";
 import { recordTraffic } from "./traffic.ts";
 import { noted, takeNotes } from "./watch.ts";
 import { slowWorkers } from "./worker.ts";

@@ -1,7 +1,7 @@
 /** Memory in use after many route changes, once the garbage is collected. */
 import type { Browser, CDPSession } from "playwright-core";
 import type { Backend } from "../../../test/backend/server.ts";
-import { openTab, type Stored, visitor } from "./stand.ts";
+import { openTab, type Stored, visitor } from "./contestants.ts";
 
 export interface HeapFigures {
   /** Bytes. */

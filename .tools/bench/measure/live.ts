@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser } from "playwright-core";
 import type { Backend } from "../../../test/backend/server.ts";
-import { median, openTab, type Stored, visitor } from "./stand.ts";
+import { median, openTab, type Stored, visitor } from "./contestants.ts";
 
 const EVENTS = 11;
 /** Nobody works faster than this; closer events share one read. Milliseconds. */

@@ -1,8 +1,8 @@
 /** The login: its first load, its warm start, its start without a network. */
 import type { Browser, Page } from "playwright-core";
 import type { Backend } from "../../../test/backend/server.ts";
+import { openTab, visitor } from "./contestants.ts";
 import { offline } from "./network.ts";
-import { openTab, visitor } from "./stand.ts";
 import { blockedMs, noted, notesOf, takeNotes } from "./watch.ts";
 import { changeWorkersNetwork, settleWorker } from "./worker.ts";
 

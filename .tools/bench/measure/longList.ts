@@ -1,7 +1,7 @@
 /** Long lists on a fast machine: the time to the first rows, and the worst key press. */
 import type { Browser } from "playwright-core";
 import type { Backend } from "../../../test/backend/server.ts";
-import { openTab, type Stored, visitor } from "./stand.ts";
+import { openTab, type Stored, visitor } from "./contestants.ts";
 import { noted, takeNotes } from "./watch.ts";
 
 export interface LongListFigures {

@@ -2,13 +2,13 @@
 import { writeFileSync } from "node:fs";
 import type { Backend, BackendOptions } from "../../../test/backend/server.ts";
 import { tokenOf } from "../../../test/backend/signIn.ts";
+import { type Contestant, launchBrowser, median, serveContestant } from "./contestants.ts";
 import { measureForm, measureStaticPaint } from "./form.ts";
 import { measureHeap } from "./heap.ts";
 import { measureEvents } from "./live.ts";
 import { measureLogin } from "./login.ts";
 import { measureLongList } from "./longList.ts";
 import { measureList, measureSignIn, storedSession } from "./session.ts";
-import { type Contestant, launchBrowser, median, serveContestant } from "./stand.ts";
 import { measureWholeWay } from "./wholeWay.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);

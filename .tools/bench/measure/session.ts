@@ -2,7 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { demoPassword } from "../../../test/backend/demo.ts";
 import type { Backend } from "../../../test/backend/server.ts";
-import { openTab, type Stored, storedBy, visitor } from "./stand.ts";
+import { openTab, type Stored, storedBy, visitor } from "./contestants.ts";
 import { recordTraffic } from "./traffic.ts";
 import { blockedMs, EMAIL, noted, takeNotes } from "./watch.ts";
 import { settleWorker, slowWorkers } from "./worker.ts";

@@ -1,8 +1,8 @@
 /** The whole way: a visitor without a session opens the customer list, signs in on the way and sees the first row. */
 import type { Browser } from "playwright-core";
 import type { Backend } from "../../../test/backend/server.ts";
+import { openTab, visitor } from "./contestants.ts";
 import { enterAtOnce } from "./enter.ts";
-import { openTab, visitor } from "./stand.ts";
 import { slowWorkers } from "./worker.ts";
 
 /** Milliseconds from the navigation to the first row painted. */

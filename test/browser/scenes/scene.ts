@@ -9,7 +9,7 @@ import type { Misbehaviour, Where } from "../../backend/control.ts";
 import type { Backend } from "../../backend/server.ts";
 import { takeSession } from "../../support/customer.ts";
 import { focused } from "../../support/focus.ts";
-import { openStand } from "../../support/stand.ts";
+import { openPages } from "../../support/pages.ts";
 import { watchMoves } from "../layoutShift.ts";
 import { checkDialog, checkPage, checkPaper, checkTabStops, type Way } from "./checks.ts";
 
@@ -74,7 +74,7 @@ interface SceneVisitor {
 
 /** Starts a backend. Scenes of an account share a page, which reaches each anew, so that they can run in any order. */
 export async function openScenes(test: Test): Promise<Scenes> {
-  const { backend, visit } = await openStand(test);
+  const { backend, visit } = await openPages(test);
 
   async function open(): Promise<SceneVisitor> {
     // Reduced motion, so that no test waits for an animation, and none may run.

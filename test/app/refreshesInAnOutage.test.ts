@@ -8,12 +8,12 @@ import * as v from "valibot";
 import { Failure } from "../../src/domain/failure.ts";
 import { demoPassword as password } from "../backend/demo.ts";
 import { clientsOf } from "../support/clients.ts";
-import { openCognitoStand } from "../support/cognitoStand.ts";
+import { openCognitoPool } from "../support/cognitoPool.ts";
 import { fakeBrowser, type Tab } from "../support/fakeBrowser.ts";
 
-const stand = await openCognitoStand(test);
+const pool = await openCognitoPool(test);
 const anna = "anna@nordwind.example";
-await stand.provider.seed({ email: anna, password, group: "Admin" });
+await pool.provider.seed({ email: anna, password, group: "Admin" });
 
 const TEN_MINUTES_MS = 600_000;
 const ROUND_MS = 10_000;
@@ -21,7 +21,7 @@ const isRefresh = (operation: string) => operation === "GetTokensFromRefreshToke
 
 /** What the reads of each tab meet from the sign-in on, and how its session ends up. */
 async function inTrouble(count: 2 | 3, fetch: typeof globalThis.fetch) {
-  const browser = fakeBrowser(stand);
+  const browser = fakeBrowser(pool);
   const { clock } = browser;
   const tabs: readonly Tab[] = await (count === 2 ? browser.two(anna) : browser.three(anna));
   const readers = tabs.map((tab) => {

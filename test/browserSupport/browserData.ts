@@ -8,7 +8,7 @@ import type {
 import browserCompatData from "@mdn/browser-compat-data/forLegacyNode";
 
 /** As in `targets` of .build/bundling.mjs. */
-const floor: Partial<Record<BrowserName, string>> = {
+const oldest: Partial<Record<BrowserName, string>> = {
   chrome: "109",
   edge: "109",
   firefox: "115",
@@ -73,7 +73,7 @@ const nothing = () => false;
 export function missingIn(feature: Feature, hasPrefixed: (prefix: string) => boolean = nothing): string[] {
   const compat: CompatStatement | undefined = feature.__compat;
   if (!compat) return [];
-  return Object.entries(floor).flatMap(([browser, version]) => {
+  return Object.entries(oldest).flatMap(([browser, version]) => {
     const statements = [compat.support[browser as BrowserName] ?? []].flat();
     if (statements.some((statement) => worksIn(statement, asNumber(version), hasPrefixed))) return [];
     const [newest] = statements;

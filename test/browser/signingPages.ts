@@ -10,7 +10,7 @@ import { newCustomer } from "../backend/newCustomer.ts";
 import type { BrowserVisitor } from "../support/browser.ts";
 import { onPaper, type Place, paper } from "../support/customer.ts";
 import { type Picture, receivedSignature } from "../support/ink.ts";
-import { openStand } from "../support/stand.ts";
+import { openPages } from "../support/pages.ts";
 
 /** A larger image would not fit into a record of the data service. */
 const LARGEST_BYTES = 250_000;
@@ -27,8 +27,8 @@ type Open = (screen: Screen, work: (signing: Signing) => Promise<void>) => Promi
 type Screen = BrowserContextOptions & { viewport: { width: number; height: number } };
 
 /** Invites a customer who has only the AVV to sign. */
-export async function openSigningStand(test: Test): Promise<Open> {
-  const { backend, enter } = await openStand(test, { customers: 40 });
+export async function openSigningPages(test: Test): Promise<Open> {
+  const { backend, enter } = await openPages(test, { customers: 40 });
   const { email, sub } = await newCustomer(backend, { sepa: false });
   const visitors = new Map<Screen, BrowserVisitor>();
 

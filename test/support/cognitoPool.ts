@@ -76,12 +76,12 @@ interface VisitorOptions {
   clockIsOffMs?: number;
 }
 
-export type CognitoStand = Awaited<ReturnType<typeof openCognitoStand>>;
+export type CognitoPool = Awaited<ReturnType<typeof openCognitoPool>>;
 
 const endpoint = "https://provider.example/cognito";
 
 /** Restores the pool's settings after each test. */
-export async function openCognitoStand(test: Test) {
+export async function openCognitoPool(test: Test) {
   const clock = createClock();
   const state = await openState(null);
   const outbox = createOutbox({ clock, state });

@@ -21,7 +21,7 @@ interface VisitorOptions extends BrowserVisitOptions {
  * Starts a backend with these options. Its faults and the visitors end after each test, the backend after the last one.
  * `hasPdfViewer: true` opens the visitor in Chromium itself, all others in the headless shell.
  */
-export async function openStand(test: Test, options: BackendOptions = {}) {
+export async function openPages(test: Test, options: BackendOptions = {}) {
   const browser = await sharedBrowser();
   const backend = await serve(options);
   const passing: BrowserVisitor[] = [];

@@ -9,11 +9,11 @@ import { callerAs } from "../backend/caller.ts";
 import { signedCustomer } from "../backend/signedCustomer.ts";
 import type { BrowserVisitor } from "../support/browser.ts";
 import { takeSession } from "../support/customer.ts";
-import { openStand } from "../support/stand.ts";
+import { openPages } from "../support/pages.ts";
 import { holdRequests } from "./heldRequests.ts";
 import { ADMIN, enterButton, fillLogin, home, sendLogin, signIn } from "./loginForm.ts";
 
-const { backend, visit, enter } = await openStand(test, { customers: 12, appCustomers: 3 });
+const { backend, visit, enter } = await openPages(test, { customers: 12, appCustomers: 3 });
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 

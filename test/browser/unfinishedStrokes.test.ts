@@ -10,10 +10,10 @@ import { newCustomer } from "../backend/newCustomer.ts";
 import { drawWithMouse, line, type Place, paper, wave } from "../support/customer.ts";
 import { pressEnterOn } from "../support/focus.ts";
 import { type Picture, pictureOf, receivedSignature } from "../support/ink.ts";
-import { openStand } from "../support/stand.ts";
-import { closeLargePad, confirm, drawWithFinger, openLargePad, phone, turned } from "./signingStand.ts";
+import { openPages } from "../support/pages.ts";
+import { closeLargePad, confirm, drawWithFinger, openLargePad, phone, turned } from "./signingPages.ts";
 
-const { backend, enter } = await openStand(test, { customers: 10, appCustomers: 0 });
+const { backend, enter } = await openPages(test, { customers: 10, appCustomers: 0 });
 const { email, sub } = await newCustomer(backend, { sepa: false });
 
 async function opened(options = {}): Promise<Page> {

@@ -7,7 +7,7 @@ import { startHost } from "./host.ts";
  * The process's browser without a PDF viewer, and a host that is reset before each test. The host is closed after the last
  * test. So are all pages, or after each test with `isClosedEach`.
  */
-export async function openHostStand(test: Test, { isClosedEach = false } = {}) {
+export async function openHostedPages(test: Test, { isClosedEach = false } = {}) {
   const browser = await sharedBrowser();
   const host = await startHost();
   test.before.each(() => host.behave());
