@@ -21,7 +21,7 @@ export interface Findings {
   ok(check: Check, found: string): void;
   fault(check: Check, found: string, mend: string): void;
   skipped(check: Check, why: string): void;
-  /** A fault, or a warning, when there are `faults`, which are put into one sentence; else ok. */
+  /** Adds one finding of this kind (a fault by default) that lists all `faults`; without any, ok. */
   judge(check: Check, faults: readonly string[], good: string, mend: string, kind?: FindingKind): void;
   all(): readonly Finding[];
   /** Adds to the same list, and names the account that each check is about. */

@@ -1,4 +1,4 @@
-/** What a session at the user pool is good for, and whether it ends: with an account, after everything else. */
+/** Checks a signed-in account's tokens: how long they last, and whether a sign-out ends them. Runs last, because it signs out. */
 import type { Wire } from "../../src/core/createWire.ts";
 import { codeOf } from "../../src/domain/failure.ts";
 import { readStoredSession } from "../../src/wire/cognito/storedSession.ts";

@@ -7,7 +7,7 @@ import { useForm } from "../../ui/forms/formState.ts";
 
 interface EmailFieldProps {
   defaultValue: string | undefined;
-  /** The account is known. Password managers store a password under the user name in the field before it. */
+  /** Shows a known account. Password managers need its address in a field before the password. */
   readOnly?: boolean;
 }
 

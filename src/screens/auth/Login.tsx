@@ -22,7 +22,7 @@ export function Login() {
   const app = useApp();
   const { state } = useStore(app.router.location);
   const [challenge, setChallenge] = useState<StepChallenge | null>(null);
-  /** For the form that returns after the step; `state` is still that of the arrival. */
+  /** The address for the form if the visitor returns from a step. `state` still holds the one from the page's opening. */
   const [email, setEmail] = useState(state.email);
 
   function proceed(step: SignInStep, navigate: NavigateFromHere, typed = email) {
@@ -69,7 +69,7 @@ function CredentialsForm({ known, onStep }: CredentialsFormProps) {
   const [submit, busy] = useCommand(
     async (typed: Credentials) => {
       email.current = typed.email;
-      // For a reload during the next step, and for Back to the login. Now, because later another screen may be shown.
+      // Keeps the address for a reload and for Back. It must be set now, before another screen may be shown.
       app.router.remember({ email: typed.email });
       // The next screen loads while the password is checked.
       if (landing) app.prefetch(landing);

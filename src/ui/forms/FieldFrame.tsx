@@ -26,7 +26,7 @@ export interface ControlProps {
 }
 
 interface FieldFrameProps extends FieldBasics {
-  /** At the end inside the control, such as a button that shows a password. */
+  /** Stands at the end of the input, inside its border, such as the button that shows a password. */
   suffix?: ReactNode;
   /** Below the control. */
   below?: ReactNode;

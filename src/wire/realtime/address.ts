@@ -34,7 +34,7 @@ export function graphqlTransportWsAddress({ graphqlUrl, realtimeUrl, pageUrl }: 
 
 /**
  * The `host` of AppSync's authorization: the API's own name or its custom domain, never the realtime host. If `graphqlUrl` is a
- * proxy, the host is taken from `realtimeUrl`, provided that this is AppSync's own realtime address.
+ * proxy and `realtimeUrl` is AppSync's own address, the host is derived from that.
  */
 export function graphqlHost({ graphqlUrl, realtimeUrl, pageUrl }: RealtimeAddresses): string {
   const url = serviceUrl(graphqlUrl, pageUrl);
