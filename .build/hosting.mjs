@@ -40,14 +40,14 @@ const switchedOff = [
   "xr-spatial-tracking",
 ];
 
-// Without web-share: Chromium on Linux does not know it and logs an error. Without a rule this origin may use it.
+// web-share is missing: Chromium on Linux does not know it and logs an error, and this origin may use it by default.
 const allowedHere = ["fullscreen", "publickey-credentials-create", "publickey-credentials-get"];
 
 const YEAR_S = 31_536_000;
 
 /**
- * Path -> a second content policy of that file, which applies beside the one below. It is for pdf.js' worker, which reads
- * foreign documents: a worker has only the policy of its own answer.
+ * Path -> a second Content Security Policy of that file, which applies beside the one below. It is for pdf.js' worker, which
+ * reads foreign documents: a worker has only the policy of its own response.
  */
 export const policies = [
   {
@@ -56,7 +56,7 @@ export const policies = [
   },
 ];
 
-/** On every answer. The other content policy stands in index.html and travels with it. */
+/** On every response. index.html holds a Content Security Policy of its own, in a `meta` element. */
 export const headers = {
   "Content-Security-Policy": "frame-ancestors 'none'; connect-src 'self' https: wss:",
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -116,7 +116,7 @@ export function hostFiles(table) {
   };
   const folder = join(root, ".build/hosting");
   const texts = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]);
-  // CloudFront's policy has each header once, so the worker's joins both content policies.
+  // CloudFront sets each header only once, so the worker's header joins both Content Security Policies.
   const policy = table.headers["Content-Security-Policy"];
   const ofWorker = { ...table.headers, "Content-Security-Policy": `${policy}, ${pdfWorker.value}` };
   return {
@@ -161,10 +161,10 @@ const lowerCased = (named) =>
   Object.fromEntries(Object.entries(named).map(([name, value]) => [name.toLowerCase(), value]));
 
 /**
- * Both hosts JOIN the values of all matching rules. So no two rules set the same header for one address, except for content
- * policies, which both apply. The assets are listed one by one, the largest first, so that pdf.js' worker has its policy: a
- * rule for the folder would make a missing file immutable, too. Assets beyond the host's limit keep its default. They are
- * revalidated by their ETag each time, which is slower and never wrong.
+ * Cloudflare Pages and Netlify JOIN the values of all matching rules. So no two rules set the same header for one address,
+ * except for Content Security Policies, which both apply. The assets are listed one by one, because a rule for the folder would
+ * make a missing file immutable, too. The largest come first, so that pdf.js' worker has its policy. Assets beyond the host's
+ * limit keep its default. They are revalidated by their ETag each time, which is slower and never wrong.
  */
 function headersFile(assets, others) {
   const rule = (path, table) => [

@@ -1,12 +1,13 @@
 /**
- * The script face of typed names as outlines. A `*.face` file names fonts and characters, and is imported as a `ScriptFace`
- * (src/ui/signature/scriptFace.ts). So a name is drawn by arithmetic, the same in every browser, and no font is fetched.
+ * Makes outlines of the font in which typed signatures are written. A `*.face` file names fonts and characters; an import of it
+ * gives a `ScriptFace` (src/ui/signature/scriptFace.ts). The app draws the outlines itself, so a name looks the same in every
+ * browser, and no font is fetched.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create } from "fontkit";
 
-/** Packages may lie above the folder that is built. */
+/** Finds packages as Node does: `node_modules` may be in a parent of this folder. */
 const { resolve } = createRequire(import.meta.url);
 
 /** The characters between which pairs are kerned; an accent does not change the kerning. */

@@ -51,7 +51,7 @@ export async function startGeneratedApi({
     written = written.then(() => tables.put("Client", client));
   });
 
-  /** The Lambda function of the documents: the local backend's own, on the row as it is in the table. */
+  /** The Lambda function of the documents. It calls the local backend's; before a signature, that gets the table's row. */
   async function documents({ fieldName, arguments: args, request }: Invocation): Promise<unknown> {
     const row = v.safeParse(worldClient, await tables.get("Client", args.input.sub));
     if (fieldName === "createDocument" && row.success) world.putClient(row.output);

@@ -1,4 +1,7 @@
-/** With accounts: signs in with the app's own wire, runs every read of the role, and listens. It never writes. */
+/**
+ * The checks that need accounts. They sign in with the app's own wire, run every read of the role, and open its subscriptions.
+ * They never write.
+ */
 import type { GraphQLSchema } from "graphql";
 import type { Config } from "../../src/core/config.ts";
 import { createWire, type Wire } from "../../src/core/createWire.ts";
@@ -38,7 +41,7 @@ const alone: OtherTabs = {
   askForTokens: async () => {},
 };
 
-/** Signs all of them in, so that each can ask for what belongs to the others. */
+/** Signs in all accounts before it checks roles, so that each account can request the records of the others. */
 export async function checkAccounts(options: ServiceOptions, accounts: readonly Account[]): Promise<void> {
   const { client, findings, config, origin } = options;
   const wires: Wire[] = [];
@@ -154,7 +157,10 @@ async function checkAttribute(findings: Findings, wire: Wire, config: Config, ro
   }
 }
 
-/** The call by which "Ihr Konto" asks. Whether the pool allows the set-up shows only in one, which would be a write. */
+/**
+ * Makes the request of "Ihr Konto". Only setting up an authenticator app shows whether the pool allows it, and that would be a
+ * write.
+ */
 async function checkAuthenticator(findings: Findings, wire: Wire, config: Config) {
   if (!config.cognito.authenticator) return;
   const check = ["account.authenticator", "The account says whether it has an authenticator app"] as const;
@@ -170,7 +176,7 @@ async function checkAuthenticator(findings: Findings, wire: Wire, config: Config
 }
 
 async function checkLive({ findings, wire, role, sub }: Caller, schema: GraphQLSchema | string) {
-  // `schema.live` names the others.
+  // The check `schema.live` reports the subscriptions that the schema refuses.
   const taken = subscriptionsOf(role === "Customer" ? sub : undefined).filter(
     (one) => typeof schema === "string" || !refusalOf(schema, one),
   );

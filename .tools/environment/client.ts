@@ -4,7 +4,7 @@ import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import { WebSocket } from "ws";
 
-/** How connections are made; the machine's own certificates and names unless said otherwise. */
+/** How connections are made. By default the machine's certificates and its DNS are used. */
 export interface ConnectionOptions {
   /** A further certificate to trust, PEM. */
   ca?: string;

@@ -93,7 +93,7 @@ const isMisfitOf = (failure: unknown, words: RegExp): boolean =>
 /** By the name that the row shows: a record without a person's name is sorted by its company. */
 const byName = compareByText<AppCustomer>(displayName);
 
-/** Describes the read of a changed record; its answer is what `change` makes of the record. */
+/** Describes the read of a changed record. `change` turns the record into a function that updates an earlier answer. */
 const changeBy = <T>(
   id: string,
   change: (current: AppCustomer | null) => (answer: T) => T,
@@ -127,8 +127,8 @@ export const list = (): ReadDescription<Listing<AppCustomer>> => ({
 });
 
 /**
- * All app customers of one customer of the customer system, because a missing one would be taken for somebody to invite. Also
- * raises Malformed if one cannot be read.
+ * All app customers of one customer of the customer system. Also raises Malformed if one cannot be read, because a missing one
+ * would be taken for somebody to invite.
  */
 export const invitedUsers = (clientId: string): ReadDescription<readonly AppCustomer[]> => ({
   ...paged({
@@ -154,9 +154,9 @@ export const record = (id: string): ReadDescription<AppCustomer | null> => ({
 const notOfTheQuery: readonly FailureCode[] = ["Aborted", "SessionExpired", "Unauthorized"];
 
 /**
- * Resolves which of these customers of the customer system have an app customer, as their ids. It is one query with a condition
- * for each id; `soFar` gets the ids as pages arrive. null if the service does not answer it, because a filter has limits
- * (DynamoDB: 300 operators, 4 KB). Raises only Aborted, SessionExpired and Unauthorized.
+ * Resolves the ids of those customers of the customer system that have an app customer. It is one query with a condition for
+ * each id; `soFar` gets the ids as pages arrive. null if the service does not answer it, because a filter has limits (DynamoDB:
+ * 300 operators, 4 KB). Raises only Aborted, SessionExpired and Unauthorized.
  */
 export async function customersInApp(
   wire: Pick<ServiceWire, "read">,
@@ -205,8 +205,8 @@ function updateInput(read: AppCustomer, required: RequiredActions) {
 }
 
 /**
- * How an update ended: saved, refused because the record changed meanwhile, or impossible because it was deleted. With
- * `isFound` the record required that already, by an earlier transmission or by a colleague.
+ * How an update ended: saved, refused because the record changed meanwhile, or impossible because it was deleted.
+ * `isFound`: the record already required that, because of an earlier transmission or a colleague.
  */
 export type UpdateOutcome =
   | { kind: "saved"; current: AppCustomer; isFound?: true }
@@ -228,7 +228,7 @@ function answered(current: AppCustomer, required: RequiredActions): UpdateOutcom
 interface UpdateOptions {
   /** One of many updates: raises NoCondition if the service cannot detect that a record changed meanwhile. */
   isOfMany?: boolean;
-  /** The documents that the screen has seen signed, also while the update is under way. */
+  /** The documents that the screen has seen signed. The screen adds to it while the update is under way. */
   seenSigned?: ReadonlySet<RequirementName>;
 }
 
@@ -273,9 +273,9 @@ async function updateIfUnchanged(wire: UpdateWire, read: AppCustomer, required: 
 }
 
 /**
- * For services without that condition: reads the record immediately before, and writes its changed blocks as just read. Without
- * a version either, a signature between this read and the write is overwritten. The record is then read once more, and a lost
- * signature is raised as SignatureOverwritten.
+ * For services without that condition: reads the record immediately before, and writes its changed blocks as just read. If the
+ * service knows no versions either, the write overwrites a signature made since this read. The record is then read once more,
+ * and a lost signature is raised as SignatureOverwritten.
  */
 async function updateAsJustRead(
   wire: UpdateWire,
@@ -343,11 +343,11 @@ const sendInvitation = async (wire: Pick<ServiceWire, "admin">, { clientId, ...r
   wire.admin.post("/sendClientInvitation", nothing, { client_id: clientId, ...unshortened(rest) });
 
 /**
- * Invites a customer's user; only admins may (decision 5). Resolves with their record as the list will have it. Where the
- * response is lost, or says that the address is known, the list of app customers shows whether it is this invitation that
- * made it so (decision 43). Sent twice by the browser, it is two mails, of which the later one's password counts. Raises
- * UsernameExistsException for a known address, Forbidden for employees, ResultUnknown where nobody can say, and what
- * `nameOf` does.
+ * Invites a customer's user; only admins may (decision 5). Resolves with their record as the list will have it. If the response
+ * is lost, or says that the address is known, the list of app customers shows whether this invitation created the account
+ * (decision 43). If the browser sends the request twice, two mails go out, and only the later password works. Raises
+ * UsernameExistsException for a known address, Forbidden for employees, ResultUnknown if the outcome cannot be known, and what
+ * `nameOf` raises.
  */
 export async function invite(
   wire: Pick<ServiceWire, "admin" | "read">,
@@ -355,9 +355,9 @@ export async function invite(
   { emailaddress: email, name }: Pick<CustomerUser, "emailaddress" | "name">,
   clock: Pick<Clock, "now" | "setTimeout">,
 ): Promise<AppCustomer> {
-  // Not read with the screen, so that a failure to read the details does not prevent the invitation.
+  // `nameOf` also looks in the list, so that unreadable details do not prevent the invitation.
   const invitation = { clientId, client: await nameOf(wire, clientId), email, name };
-  // The account's name is what its owner's login will send.
+  // The login sends the normalized address, so the account must be named by it.
   const send = () => sendInvitation(wire, { ...invitation, email: normalizeEmail(email) });
   const look = async () =>
     (await wire.read(invitedUsers(clientId))).find((one) => isSameEmail(one.email, email));
@@ -368,8 +368,8 @@ export async function invite(
 /**
  * Sends a new temporary password to an invited person; the one sent earlier stops working (decision 31). A lost response stays
  * unclear, because the record has existed since the first invitation. Raises UsernameExistsException for a person who has
- * chosen a password of their own, Forbidden for employees, and ResultUnknown. The agreement names the company, so a record
- * without its name takes the customer system's. Also raises what `nameOf` raises.
+ * chosen a password of their own, Forbidden for employees, and ResultUnknown. The agreement names the company.
+ * If the record lacks that name, it is read from the customer system. Also raises what `nameOf` raises.
  */
 export async function inviteAgain(wire: Pick<ServiceWire, "admin" | "read">, customer: AppCustomer) {
   const { client_id: clientId, client, email, name } = customer;

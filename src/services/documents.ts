@@ -115,8 +115,8 @@ export async function evidenceOf(facts: SigningFacts): Promise<Evidence> {
 }
 
 /**
- * "signedByEither": the mandate is signed, but by this request or by an earlier one, so its entries are not known. An AVV has
- * no entries, so it is just "signed". "alreadySigned": it was signed before, in another tab or on another device; that
+ * "signedByEither": the mandate is signed, by this request or by an earlier one, so nobody knows which entries it holds. An AVV
+ * has no entries, so it is just "signed". "alreadySigned": it was signed before, in another tab or on another device; that
  * signature counts. "notRequired": it is no longer required, or the customer's record is gone, and nothing was concluded.
  */
 export type SigningOutcome = "signed" | "signedByEither" | "alreadySigned" | "notRequired";

@@ -10,7 +10,7 @@ import { startBackend } from "./server.ts";
 const backend = await startBackend();
 test.after(() => backend.close());
 
-test("without the option there is no control, and no address opens one", async () => {
+test("without the option `control` faults cannot be injected, and no address allows it", async () => {
   const shut = await startBackend();
   assert.throws(() => shut.control, "without its control");
   for (const guess of ["/control", "/__control", "/api/control"]) {
@@ -19,7 +19,7 @@ test("without the option there is no control, and no address opens one", async (
   await shut.close();
 });
 
-test("the outbox is a page in which nothing sent becomes markup, and whose own script alone may run", async () => {
+test("the outbox page escapes everything sent, and its Content Security Policy allows only its own script", async () => {
   backend.outbox.send({
     kind: "signedCopy",
     to: '<img src=x onerror="alert(1)">@b.example',
@@ -46,7 +46,7 @@ test("the outbox is a page in which nothing sent becomes markup, and whose own s
   assert.is(mail?.kind, "signedCopy");
 });
 
-test("TLS has a certificate of its own, speaks HTTP/2 as well, sockets too, and closes with a question open", async () => {
+test("with TLS the backend has a certificate, serves HTTP/2 and WebSockets, and closes despite an open request", async () => {
   const secure = await startBackend({ tls: true, control: true });
   const ca = secure.certificate ?? "";
   assert.match(secure.url, /^https:\/\/localhost:/);

@@ -1,6 +1,6 @@
 /**
- * A data service with some schema, such as those in `schemas/`. It validates each operation as AppSync does before any resolver
- * runs, and answers a valid one with one record. It stores nothing, and checks no rights.
+ * A fake data service with a given schema, such as those in `schemas/`. It validates each operation as AppSync does before any
+ * resolver runs, and answers a valid one with one record. It stores nothing, and checks no rights.
  */
 import { isDeepStrictEqual } from "node:util";
 import {

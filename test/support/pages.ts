@@ -13,13 +13,13 @@ import {
 import { takeSession } from "./customer.ts";
 
 interface VisitorOptions extends BrowserVisitOptions {
-  /** The page stays for the tests after this one, until the file's last. */
+  /** Keeps the page open for the later tests of the file. */
   keep?: boolean;
 }
 
 /**
- * Starts a backend with these options. Its faults and the visitors end after each test, the backend after the last one.
- * `hasPdfViewer: true` opens the visitor in Chromium itself, all others in the headless shell.
+ * Starts a backend with these options. Injected faults and visitors end after each test, the backend after the last one.
+ * Visitors with `hasPdfViewer: true` open in Chromium itself, all others in the headless shell.
  */
 export async function openPages(test: Test, options: BackendOptions = {}) {
   const browser = await sharedBrowser();

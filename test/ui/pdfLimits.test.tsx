@@ -14,7 +14,7 @@ const { openPdf } = await import("../../src/ui/pdf/pdfLibrary.ts");
 const never = new Promise<never>(() => {});
 const size = { width: 300, height: 400 };
 
-/** pdf.js with pages that draw like this; each page first awaits `getPage`. */
+/** A fake pdf.js: each of its pages awaits `getPage`, and is drawn once `drawing` resolves. */
 const pdfjsWith = (drawing: Promise<void>, getPage: Promise<void> = Promise.resolve(), claims = {}) =>
   ({
     AnnotationMode: { ENABLE_STORAGE: 3 },
@@ -46,7 +46,7 @@ const pdfjsWith = (drawing: Promise<void>, getPage: Promise<void> = Promise.reso
 const own = { setInterval, clearInterval };
 test.after.each(() => void Object.assign(globalThis, own));
 
-/** Seconds pass by `pass`; `running` is the number of running intervals. Lasts until the end of the test. */
+/** Fake intervals until the end of the test. `pass` lets seconds pass, and `running` counts the intervals that run. */
 function handMadeSeconds() {
   const clocks = new Set<() => void>();
   Object.assign(globalThis, {
@@ -120,7 +120,7 @@ test("a page still being drawn after 30 seconds in sight is given up, and the wo
   assert.equal([outcome.is, ended() > 0, seconds.running()], ["Error", true, 0]);
 });
 
-test("a document that claims more than 500 pages is refused by name, and its worker ended", async () => {
+test("a document that claims more than 500 pages fails with TooManyPages, and its worker is ended", async () => {
   for (const [numPages, name] of [
     [501, "TooManyPages"],
     [200_000, "TooManyPages"],
@@ -144,7 +144,7 @@ test("a page with more links and fields than any contract has is not drawn", asy
   assert.is(outcome.is, "Error");
 });
 
-test("a page that was scrolled away delays no other page, and ends nothing", async () => {
+test("a page that was scrolled away delays no other page, and its worker goes on", async () => {
   const seconds = handMadeSeconds();
   const { opening, ended } = begin(pdfjsWith(never));
   const opened = await opening;

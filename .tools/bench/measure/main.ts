@@ -85,7 +85,7 @@ const all: Measure[] = [
         const { cold, warm, hot } = await measureList(browser, backend, stored, { reloads: true });
         noteAll(name, { reloadCold: cold, reloadWarm: warm, reloadHot: hot });
       }
-      // The peers keep nothing of the customer system, so each of their visits is like the first.
+      // The other contestants keep no answer of the customer system, so each of their visits is like the first.
       const backend = backendOf("ours");
       const stored = await storedSession(browser, backend, { beforeTheList: true });
       const { cold, warm, hot } = await measureList(browser, backend, stored, { reloads: false });

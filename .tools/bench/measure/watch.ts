@@ -56,14 +56,14 @@ export async function noted(page: Page, note: Told): Promise<Notes> {
   const { told, waiting } = heard.get(page) ?? {};
   if (told?.has(note)) {
     const notes = await notesOf(page);
-    // null: reported by the document before.
+    // null: the report came from the previous document.
     if (notes[note] !== null) return notes;
   }
   await inTime(`${page.url()}: "${note}" was not noted`, (done) => waiting?.set(note, done));
   return notesOf(page);
 }
 
-/** Milliseconds that tasks blocked between two moments: their parts beyond 50 ms (W3C, Long Tasks). */
+/** Total Blocking Time between two moments, in milliseconds: the parts of long tasks beyond 50 ms (W3C, Long Tasks). */
 export const blockedMs = ({ longTasks }: Notes, from = 0, to = Number.POSITIVE_INFINITY): number =>
   longTasks
     .filter(({ start, duration }) => start + duration > from && start < to)

@@ -29,7 +29,7 @@ interface DataTableProps<Row> {
   keyOf: (row: Row) => string;
   /** The address that a row opens; its first cell is the link. */
   hrefOf?: ((row: Row) => string) | undefined;
-  /** Before each row, such as its box. */
+  /** Shown before each row, such as a checkbox. */
   before?: ((row: Row) => ReactNode) | undefined;
   /** Other rows are being loaded; these are the previous ones. */
   busy?: boolean | undefined;
@@ -48,8 +48,8 @@ function rowsInSight(): number {
 }
 
 /**
- * Paints the rows that fit the window first and the others right after. With all fifty at once the first row came a quarter
- * later after the answer (measured, slowed). Other updates may delay the later rows, never the rows in the window.
+ * Paints the rows that fit the window first and the others right after. With all fifty at once, it took a quarter longer from
+ * the answer to the first row (measured with throttling). Other updates may delay the later rows, never the rows in the window.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, hrefOf, before, busy, returned = false, children } = props;

@@ -3,7 +3,7 @@
  * for the next event, and until then its listener leaks (measured).
  */
 
-/** `listen` gets the way to push and answers the way to stop; it is stopped exactly once, by return(). */
+/** `listen` receives the function that pushes an event, and returns the one that stops. Only return() stops, exactly once. */
 export function eventStream<Event>(
   listen: (push: (event: Event) => void) => () => void,
 ): AsyncIterableIterator<Event> {

@@ -77,7 +77,7 @@ export const mailing: Operations = {
       return row && mails(world, scene, row, "invitation");
     }),
   },
-  /** A round for the customers on the screen, one after another; the dialog proposes a person at each. */
+  /** Invites a person of one customer on the screen as the dialog for several does, and once more if that fails. */
   invitesSeveral: {
     weight: 3,
     group: "work",
@@ -122,7 +122,7 @@ export const mailing: Operations = {
       const invited = scene.visitor.answer(appCustomers.invitedUsers(clientId));
       const email = `neu${clientId}@bau.example`;
       const role = roleAt(scene);
-      // People who are invited already have no button.
+      // The screen has no button for people who were invited before.
       if (!invited || !role || !isStaff(role) || invited.some((one) => isSameEmail(one.email, email)))
         return null;
       if (scene.visitor.busy.has("invites")) return null;

@@ -30,7 +30,7 @@ export interface WebKitPrograms {
   localedef: string;
 }
 
-/** The small browser lies beside the library, below the name of the machine's architecture. */
+/** MiniBrowser is installed beside the library, in a folder named after the machine's architecture. */
 function miniBrowser(): string | null {
   const folders = existsSync("/usr/lib") ? readdirSync("/usr/lib") : [];
   const paths = ["", ...folders].map((folder) => join("/usr/lib", folder, "webkit2gtk-4.1/MiniBrowser"));
