@@ -4,7 +4,7 @@
  *     npm test                          all but the files named *.all.test.ts
  *     npm test -- --all                 those too: other engines, web servers, large rounds; CI=true does the same
  *     npm test -- wire/http domain      the files whose path contains one of the words, without these checks
- *     npm test -- --of src/routes.ts    the files that import a source, and all that use the built app if it is part of it
+ *     npm test -- --of src/routes.ts    the files that import a source; with a word also those that use the built app
  *     npm test -- --order 7             in that order; else in a random one, which the last line names
  *     npm test -- --limit 20            so many seconds for each file, instead of three minutes, or six for an engine's and a *.all file
  *
@@ -94,10 +94,14 @@ async function run() {
     const source = relative(root, options.of).replaceAll("\\", "/");
     if (!existsSync(join(root, source))) throw new Error(`There is no ${source}.`);
     const isBuilt = /^(src|public|\.build)\//.test(source) || source === "build.mjs";
+    const inBrowser = isBuilt ? asked.filter((file) => bundles.usesBuild(file)) : [];
     files = asked.filter(
-      (file) => bundles.inputsOf(file).has(source) || (isBuilt && bundles.usesBuild(file)),
+      (file) => bundles.inputsOf(file).has(source) || (words.length > 0 && inBrowser.includes(file)),
     );
     console.log(`${files.length} test files reach ${source}:\n  ${files.join("\n  ")}`);
+    // They take many minutes, so they run only if a word asks for them.
+    if (inBrowser.length > 0 && words.length === 0)
+      console.log(`and ${inBrowser.length} use the built app: npm test -- browser/ --of ${source}`);
   }
   if (files.some(bundles.usesPrograms)) await installPrograms({ all: isAll });
   const build = files.some(bundles.usesBuild) ? buildForTests() : Promise.resolve();
