@@ -54,6 +54,15 @@ type Result = [errors: string | true, passed: number, skipped: number, total: nu
 const uvu = globalThis as unknown as { UVU_DEFER: 1; UVU_QUEUE: (null | (() => Promise<Result>))[][] };
 uvu.UVU_DEFER = 1;
 const { test } = await import("uvu");
+const { Assertion } = await import("uvu/assert");
+
+/** uvu's `match` says what it expects, but not what it got. The constructor sets `actual` last. */
+Object.defineProperty(Assertion.prototype, "actual", {
+  set(value) {
+    if (this.operator === "match") this.details = `Actual: ${String(value).slice(0, 2000)}`;
+    Object.defineProperty(this, "actual", { value });
+  },
+});
 
 /** Reports the name of each test to the runner as it begins. */
 function announceTests(): void {

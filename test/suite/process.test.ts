@@ -106,6 +106,11 @@ test("a file that leaves something open, ends its process, throws beside its tes
   assert.equal(again.sort(), wrong.map(([name]) => `test/${name}.test.ts`).sort());
 });
 
+test("a text that does not match is printed", async () => {
+  const result = await run({ mismatch: testFile('test("x", () => assert.match("was this", /that/));') });
+  assert.match(told(result, "mismatch"), "Actual: was this");
+});
+
 test("a missing program is reported, and is a failure in CI", async () => {
   project.empty("test");
   project.write("test/support/notRun.ts", readFileSync("test/support/notRun.ts", "utf8"));
