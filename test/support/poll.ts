@@ -7,7 +7,7 @@ const LOOKS = 400;
 /**
  * Calls `look` until the result is truthy, and resolves with it. The pauses grow from 1 to 25 ms: a quick answer costs no time,
  * a slow one does not keep the machine busy. Throws after `looks` calls (400: ten seconds if a call takes no time). The message
- * holds `what`, or else the condition's own source, and the text of the page if there is one.
+ * holds `what`, or else the condition's own source, and the address and text of the page if there is one.
  */
 export async function poll<T>(
   look: () => T | Nothing | Promise<T | Nothing>,
@@ -24,4 +24,8 @@ export async function poll<T>(
 
 type Nothing = null | undefined | false;
 
-const pageText = () => ("document" in globalThis ? `\nThe page shows:\n${document.body.textContent}` : "");
+/** On one line with the rest of the message: uvu prints a message's further lines twice. */
+const pageText = () =>
+  "document" in globalThis
+    ? `; ${document.location.pathname} shows: ${document.body.textContent?.replace(/\s+/g, " ")}`
+    : "";
