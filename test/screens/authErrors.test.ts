@@ -201,6 +201,7 @@ test("a password that Cognito refuses is reported below its field, not in a dial
   control.next({ operation: "ConfirmForgotPassword" }, { does: "answer", status: 400, body });
   await typeReset(visitor, codeFor(email));
   await visitor.sees(/Dieses Passwort haben Sie schon einmal verwendet/);
+  assert.is((await visitor.field("Neues Passwort")).getAttribute("aria-invalid"), "true");
 });
 
 test("the old password is wrong", async () => {
