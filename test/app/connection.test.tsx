@@ -7,7 +7,7 @@ import { Failure, type FailureCode } from "../../src/domain/failure.ts";
 import { AppContext } from "../../src/hooks/useApp.ts";
 import { Connection } from "../../src/layouts/Connection.tsx";
 import type { RealtimeState } from "../../src/wire/realtime/transport.ts";
-import { fakeClock } from "../support/fakeClock.ts";
+import { fakeClock } from "../support/clock.ts";
 import { act, openDocument, type Rendered, render } from "../support/render.tsx";
 
 let shown: Rendered;

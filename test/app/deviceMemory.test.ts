@@ -2,7 +2,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { deviceMemory } from "../../src/core/deviceMemory.ts";
-import { fakeClock } from "../support/fakeClock.ts";
+import { fakeClock } from "../support/clock.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 
 const DAY_MS = 86_400_000;

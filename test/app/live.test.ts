@@ -6,8 +6,8 @@ import { Failure, type FailureCode } from "../../src/domain/failure.ts";
 import { followChanges } from "../../src/hooks/useLive.ts";
 import type { Realtime } from "../../src/wire/realtime/connection.ts";
 import type { Subscriber } from "../../src/wire/realtime/transport.ts";
+import { fakeClock, settled } from "../support/clock.ts";
 import { described, readDescribed } from "../support/describedChange.ts";
-import { fakeClock, settled } from "../support/fakeClock.ts";
 
 /** A realtime connection whose events the test sends. */
 function line() {

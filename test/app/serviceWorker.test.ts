@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import type { App, Update } from "../../src/core/createApp.ts";
 import { createStore } from "../../src/core/store.ts";
 import { watchForUpdates } from "../../src/core/updates.ts";
-import { fakeClock, settled } from "../support/fakeClock.ts";
+import { fakeClock, settled } from "../support/clock.ts";
 
 /** A page without a worker; the test ends its first installation. */
 async function firstVisit() {

@@ -2,9 +2,9 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword as password } from "../backend/demo.ts";
+import { settled } from "../support/clock.ts";
 import { openCognitoPool } from "../support/cognitoPool.ts";
 import { fakeBrowser, IDLE_MS, type Tab } from "../support/fakeBrowser.ts";
-import { settled } from "../support/fakeClock.ts";
 import { poll } from "../support/poll.ts";
 
 const pool = await openCognitoPool(test);

@@ -2,10 +2,10 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword as password } from "../backend/demo.ts";
+import { settled } from "../support/clock.ts";
 import { openCognitoPool } from "../support/cognitoPool.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { fakeBrowser, type Tab } from "../support/fakeBrowser.ts";
-import { settled } from "../support/fakeClock.ts";
 import { fakeLocks } from "../support/fakeLocks.ts";
 import { poll } from "../support/poll.ts";
 

@@ -7,8 +7,8 @@ import { createVisit, type Visit } from "../../src/core/visit.ts";
 import { Failure } from "../../src/domain/failure.ts";
 import type { Read } from "../../src/wire/createRead.ts";
 import type { Follow, ReadDescription } from "../../src/wire/http/request.ts";
+import { fakeClock } from "../support/clock.ts";
 import { described, readDescribed } from "../support/describedChange.ts";
-import { fakeClock } from "../support/fakeClock.ts";
 
 const clock = fakeClock();
 const quiet = {

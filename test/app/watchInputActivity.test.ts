@@ -1,8 +1,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { watchInputActivity } from "../../src/core/updates.ts";
+import { fakeClock } from "../support/clock.ts";
 import { openDocument } from "../support/document.ts";
-import { fakeClock } from "../support/fakeClock.ts";
 
 openDocument(test);
 

@@ -10,7 +10,7 @@ import type { Read } from "../../src/wire/createRead.ts";
 import type { Realtime } from "../../src/wire/realtime/connection.ts";
 import type { SubscriptionOperation } from "../../src/wire/realtime/subscriptions.ts";
 import { clientsOf } from "../support/clients.ts";
-import { fakeClock } from "../support/fakeClock.ts";
+import { fakeClock } from "../support/clock.ts";
 import { fakeTokens } from "../support/fakeTokens.ts";
 import { client, fieldOf, type generatedService } from "./generatedService.ts";
 

@@ -4,13 +4,13 @@ import type { Platform } from "../../src/core/platform.ts";
 import { watchForUpdates } from "../../src/core/updates.ts";
 import type { Failure } from "../../src/domain/failure.ts";
 import { createEarlyResponses } from "../../src/start/earlyRequests.ts";
-import type { KeyValueStore } from "../../src/wire/browser.ts";
+import type { Clock, KeyValueStore } from "../../src/wire/browser.ts";
+import type { FakeClock, Owner } from "../support/clock.ts";
 import { fakeLocks } from "../support/fakeLocks.ts";
 import type { Network, Sent } from "./network.ts";
 import type { Random } from "./random.ts";
 import type { Services } from "./services.ts";
 import type { Sockets } from "./sockets.ts";
-import type { Owner, Time } from "./time.ts";
 import { createWorkers } from "./worker.ts";
 
 const ORIGIN = "https://app.example";
@@ -58,7 +58,7 @@ export interface Page extends Owner {
 export type Browser = ReturnType<typeof createBrowser>;
 
 interface BrowserOptions {
-  time: Time;
+  time: FakeClock;
   random: Random;
   services: Services;
   network: Network;
@@ -259,7 +259,11 @@ export function createBrowser(options: BrowserOptions) {
       ...{ openedAt: time.monotonic(), thawedAt: time.monotonic(), build: workers.served() },
     } as unknown as Page;
     const { window, document } = windowFor(tab, page);
-    const clock = time.clockOf(page, () => offsetMs);
+    const clock: Clock = {
+      ...time,
+      now: () => time.now() + offsetMs,
+      setTimeout: (run, ms) => time.after(ms, page, run),
+    };
     const fetch = network.fetchFor(page.id, page, (sent) => {
       page.sent.push(sent);
       options.sent(page, sent);
@@ -338,7 +342,6 @@ export function createBrowser(options: BrowserOptions) {
       page.thawedAt = time.monotonic();
       options.thawed(page);
       page.isCached = false;
-      time.release(page);
       time.after(1, page, () => {
         page.document.visibilityState = "visible";
         if (wasCached) page.window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));

@@ -1,8 +1,8 @@
 /** The network between pages and services: requests take their time, and fail as the story says. */
+import type { FakeClock, Owner } from "../support/clock.ts";
 import { type Answer, lightRequest, lightResponse } from "./lightHttp.ts";
 import type { Random } from "./random.ts";
 import type { Services } from "./services.ts";
-import type { Owner, Time } from "./time.ts";
 
 /** What becomes of a request. "worked": the service has done it, and answers something else. "denied": GraphQL's refusal. */
 export const faultKinds = [
@@ -58,7 +58,7 @@ export interface Sent {
 export type Network = ReturnType<typeof createNetwork>;
 
 interface NetworkOptions {
-  time: Time;
+  time: FakeClock;
   random: Random;
   services: Services;
   /** Told of what a request has met. */

@@ -2,10 +2,10 @@
  * The service worker of one browser, as its pages see it: a newer build is found, installed, waits, and takes over when
  * a page lets it in. What it caches is tested with real workers.
  */
+import type { FakeClock } from "../support/clock.ts";
 import type { Page } from "./browser.ts";
 import type { Network } from "./network.ts";
 import type { Random } from "./random.ts";
-import type { Time } from "./time.ts";
 
 type State = "installing" | "installed" | "activating" | "activated" | "redundant";
 
@@ -18,7 +18,7 @@ interface Worker {
 export type Workers = ReturnType<typeof createWorkers>;
 
 interface WorkersOptions {
-  time: Time;
+  time: FakeClock;
   random: Random;
   network: Network;
   pages: () => readonly Page[];

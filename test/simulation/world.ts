@@ -1,17 +1,17 @@
 /** One run's world: a browser, its people, the network and the services, and the log of what happens. */
 import type { Session } from "../../src/core/session.ts";
+import { type FakeClock, fakeClock } from "../support/clock.ts";
 import { type Browser, createBrowser, type Page, type Tab } from "./browser.ts";
 import { createInvariants, type Invariants } from "./invariants/invariants.ts";
 import { createNetwork, type Network } from "./network.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createServices, type Person, people, type Services, servicesBeginning } from "./services.ts";
 import { createSockets, type Sockets } from "./sockets.ts";
-import { createTime, type Time } from "./time.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";
 
 export interface World {
   random: Random;
-  time: Time;
+  time: FakeClock;
   network: Network;
   sockets: Sockets;
   services: Services;
@@ -34,10 +34,20 @@ export interface World {
 
 const clockText = (ms: number) => new Date(ms).toISOString().slice(11, 23);
 
+/** `setInterval` by that clock; the returned function ends it. */
+const everyBy = (time: FakeClock) => (ms: number, run: () => void) => {
+  const again = () => {
+    id = time.setTimeout(again, ms);
+    run();
+  };
+  let id = time.setTimeout(again, ms);
+  return () => time.clearTimeout(id);
+};
+
 /** A world without tabs. What the seed decides of it is said first. */
 export async function createWorld(seed: number): Promise<World> {
   const random = createRandom(seed);
-  const time = createTime();
+  const time = fakeClock();
   const log: string[] = [];
   const say = (text: string) => void log.push(`${clockText(time.now())} ${text}`);
   const hasChannel = random.chance(0.95);
@@ -53,7 +63,7 @@ export async function createWorld(seed: number): Promise<World> {
   );
   const services = createServices({
     clock: time,
-    every: time.every,
+    every: everyBy(time),
     beginning: await servicesBeginning(),
     rotationGrace: rotationGrace ?? null,
   });

@@ -5,7 +5,7 @@ import { createConnection, standardDial } from "../../src/wire/realtime/connecti
 
 import * as graphqlTransportWs from "../../src/wire/realtime/graphqlTransportWs.ts";
 import type { Wake } from "../../src/wire/realtime/timers.ts";
-import { type FakeClock, fakeClock, settled } from "./fakeClock.ts";
+import { type FakeClock, fakeClock, settled } from "./clock.ts";
 import { FakeSocket } from "./fakeSocket.ts";
 import { fakeTokens } from "./fakeTokens.ts";
 

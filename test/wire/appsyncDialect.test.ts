@@ -1,7 +1,7 @@
 /** The parts of AppSync's dialect alone: the token's place, its frames, and the shapes of its errors. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { settled } from "../support/fakeClock.ts";
+import { settled } from "../support/clock.ts";
 import type { FakeSocket } from "../support/fakeSocket.ts";
 import { diary, realtimePeer } from "../support/realtimePeer.ts";
 

@@ -5,9 +5,8 @@ import * as assert from "uvu/assert";
 import type { FailureCode } from "../../src/domain/failure.ts";
 import type { Clock } from "../../src/wire/browser.ts";
 import { type Cognito, createCognito } from "../../src/wire/cognito/createCognito.ts";
-
+import { fakeClock, settled } from "../support/clock.ts";
 import { expectFailure } from "../support/expectFailure.ts";
-import { fakeClock, settled } from "../support/fakeClock.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 import { scriptedService } from "../support/scriptedService.ts";
 

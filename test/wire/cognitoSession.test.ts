@@ -3,6 +3,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { SESSION_KEY } from "../../src/storageKeys.ts";
 import { readStoredSession } from "../../src/wire/cognito/storedSession.ts";
+import { settled } from "../support/clock.ts";
 import {
   type Between,
   type CognitoVisitor,
@@ -12,7 +13,6 @@ import {
   refusal,
 } from "../support/cognitoPool.ts";
 import { expectFailure } from "../support/expectFailure.ts";
-import { settled } from "../support/fakeClock.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 
 const pool = await openCognitoPool(test);

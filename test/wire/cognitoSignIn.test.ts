@@ -1,9 +1,9 @@
 /** Signing in: password, challenges, and every failure on the way. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { settled } from "../support/clock.ts";
 import { type Between, openCognitoPool } from "../support/cognitoPool.ts";
 import { expectFailure } from "../support/expectFailure.ts";
-import { settled } from "../support/fakeClock.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 
 const pool = await openCognitoPool(test);

@@ -2,7 +2,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Failure } from "../../src/domain/failure.ts";
-import { settled } from "../support/fakeClock.ts";
+import { settled } from "../support/clock.ts";
 import { type Dialect, dialects, diary, realtimePeer } from "../support/realtimePeer.ts";
 
 const DOCUMENT = "subscription { onUpdateClient { id } }";

@@ -3,7 +3,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { createSleepProofTimer, onWake } from "../../src/wire/realtime/timers.ts";
 
-import { fakeClock } from "../support/fakeClock.ts";
+import { fakeClock } from "../support/clock.ts";
 
 function timerOn(clock = fakeClock()) {
   let runs = 0;

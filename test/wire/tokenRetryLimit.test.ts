@@ -2,7 +2,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { createTokenRetryLimit } from "../../src/wire/http/authorizedFetch.ts";
-import { fakeClock } from "../support/fakeClock.ts";
+import { fakeClock } from "../support/clock.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 /** What a run holds against the app, and the reasons that the world has given for a session to end. */
+import type { FakeClock } from "../../support/clock.ts";
 import type { Page } from "../browser.ts";
-import type { Time } from "../time.ts";
 
 export type Ledger = ReturnType<typeof createLedger>;
 
@@ -21,7 +21,7 @@ export interface AllowOptions {
   page?: Page | null;
 }
 
-export function createLedger({ time, say }: { time: Time; say: (text: string) => void }) {
+export function createLedger({ time, say }: { time: FakeClock; say: (text: string) => void }) {
   const broken: string[] = [];
   const allowances: Allowance[] = [];
 
