@@ -8,7 +8,7 @@ import type { Platform } from "../../src/core/platform.ts";
 import { type Clock, wallClock } from "../../src/wire/browser.ts";
 import { htmlPage } from "../backend/control.ts";
 import { demoPassword as password } from "../backend/demo.ts";
-import { advancingClock } from "../support/advancingClock.ts";
+import { fakeClock } from "../support/clock.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
 import { status } from "./faultTable.ts";
@@ -279,11 +279,11 @@ test("a wrong clock, where a proxy hides the provider's", async () => {
 
 test("no answer at all", async () => {
   control.match({ path: "/cognito" }, { does: "hang" });
-  const clock = advancingClock();
+  const clock = fakeClock(Date.now());
   const before = control.seen(attempts).length;
   const visitor = await atLogin(await newPerson(), password, { clock });
   await poll(() => control.seen(attempts).length > before);
-  clock.advance(MINUTE);
+  await clock.pass(MINUTE);
   await visitor.told("Zeitüberschreitung", "noch einmal");
 });
 

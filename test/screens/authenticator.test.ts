@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import { totpAt } from "../backend/cognito/totp.ts";
 import type { Misbehaviour } from "../backend/control.ts";
 import { demoPassword as password } from "../backend/demo.ts";
-import { advancingClock } from "../support/advancingClock.ts";
+import { advancingClock } from "../support/clock.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
 import { status } from "./faultTable.ts";

@@ -3,7 +3,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { formatNumber } from "../../src/domain/germanFormats.ts";
-import { hastyClock } from "../support/hastyClock.ts";
+import { hastyClock } from "../support/clock.ts";
 import { holdFetch } from "../support/heldFetch.ts";
 import { invitable } from "../support/invitable.ts";
 import { poll } from "../support/poll.ts";

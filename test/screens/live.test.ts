@@ -5,7 +5,7 @@ import * as assert from "uvu/assert";
 import { isOpen } from "../../src/domain/appCustomer.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { advancingClock } from "../support/advancingClock.ts";
+import { advancingClock } from "../support/clock.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
 

@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import { nothingRequired } from "../../src/domain/appCustomer.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { advancingClock } from "../support/advancingClock.ts";
+import { advancingClock } from "../support/clock.ts";
 import { holdFetch } from "../support/heldFetch.ts";
 import { invitedPeople, owed } from "../support/invitedPeople.ts";
 import { poll } from "../support/poll.ts";

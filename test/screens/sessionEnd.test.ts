@@ -4,7 +4,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Failure } from "../../src/domain/failure.ts";
 import { demoPassword as password } from "../backend/demo.ts";
-import { advancingClock } from "../support/advancingClock.ts";
+import { advancingClock } from "../support/clock.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";

@@ -5,7 +5,7 @@ import * as assert from "uvu/assert";
 import { nordwindSepa } from "../backend/documents/company.ts";
 import { type NewCustomer, newCustomer } from "../backend/newCustomer.ts";
 
-import { advancingClock } from "../support/advancingClock.ts";
+import { advancingClock } from "../support/clock.ts";
 import { mandateTexts } from "../support/customer.ts";
 import { provideCanvas } from "../support/fakeCanvas.ts";
 import { holdFetch } from "../support/heldFetch.ts";

@@ -13,8 +13,8 @@ import { readPdf } from "../backend/documents/pdfFacts.ts";
 import { type NewCustomer, newCustomer } from "../backend/newCustomer.ts";
 import { startBackend } from "../backend/server.ts";
 import { tokenOf } from "../backend/signIn.ts";
-import { advancingClock } from "../support/advancingClock.ts";
 import { clientsOf } from "../support/clients.ts";
+import { fakeClock } from "../support/clock.ts";
 import { poll } from "../support/poll.ts";
 
 const backend = await startBackend({ control: true, customers: 40 });
@@ -49,10 +49,10 @@ async function signer() {
     sign: () => documents.signOnce(wire, avv, customer),
     /** As `sign`; the wait for the answer ends once the condition holds. */
     async signUntil(isSo: () => boolean) {
-      const clock = advancingClock();
+      const clock = fakeClock();
       const [outcome] = await Promise.all([
         documents.signOnce(wireOf(token, clock), avv, customer),
-        poll(isSo).then(() => clock.advance(DOCUMENT_TIMEOUT_MS)),
+        poll(isSo).then(() => clock.pass(DOCUMENT_TIMEOUT_MS)),
       ]);
       return outcome;
     },

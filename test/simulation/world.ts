@@ -34,16 +34,6 @@ export interface World {
 
 const clockText = (ms: number) => new Date(ms).toISOString().slice(11, 23);
 
-/** `setInterval` by that clock; the returned function ends it. */
-const everyBy = (time: FakeClock) => (ms: number, run: () => void) => {
-  const again = () => {
-    id = time.setTimeout(again, ms);
-    run();
-  };
-  let id = time.setTimeout(again, ms);
-  return () => time.clearTimeout(id);
-};
-
 /** A world without tabs. What the seed decides of it is said first. */
 export async function createWorld(seed: number): Promise<World> {
   const random = createRandom(seed);
@@ -63,7 +53,7 @@ export async function createWorld(seed: number): Promise<World> {
   );
   const services = createServices({
     clock: time,
-    every: everyBy(time),
+    every: time.every,
     beginning: await servicesBeginning(),
     rotationGrace: rotationGrace ?? null,
   });

@@ -1,5 +1,5 @@
-/** A clock that only the test moves. It needs no real timer: hours take milliseconds, and always go the same way. */
-import type { Clock } from "../../src/wire/browser.ts";
+/** The clocks of tests: `fakeClock`, and two of real time for tests with real connections. */
+import { type Clock, wallClock } from "../../src/wire/browser.ts";
 
 /** The page of a timer. The timers of a frozen page wait for its thaw, those of a dead page never run. */
 export interface Owner {
@@ -12,7 +12,10 @@ export type FakeClock = ReturnType<typeof fakeClock>;
 /** Resolves after all promise reactions that wait for nothing else. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** `start`: what the wall clock shows at first, in milliseconds since the epoch. */
+/**
+ * Time moves only when the test says so. No real timer is needed: hours take milliseconds, and always go the same way.
+ * `start`: what the wall clock shows at first, in milliseconds since the epoch.
+ */
 export function fakeClock(start = Date.UTC(2026, 10, 23, 8)) {
   let awake = 0;
   let slept = 0;
@@ -45,6 +48,16 @@ export function fakeClock(start = Date.UTC(2026, 10, 23, 8)) {
     return timer.run;
   }
 
+  /** Runs again and again, each time after so many milliseconds, until the returned function is called. */
+  function every(ms: number, run: () => void): () => void {
+    const again = () => {
+      id = after(ms, null, again);
+      run();
+    };
+    let id = after(ms, null, again);
+    return () => void timers.delete(id);
+  }
+
   const clock: Clock = {
     now: () => start + awake + slept,
     monotonic: () => awake,
@@ -54,6 +67,7 @@ export function fakeClock(start = Date.UTC(2026, 10, 23, 8)) {
   return {
     ...clock,
     after,
+    every,
     /** Number of timers that are set and neither run nor cleared. */
     pending: () => timers.size,
     /** Advances the time by milliseconds and runs due timers in order; promises settle in between. */
@@ -72,3 +86,44 @@ export function fakeClock(start = Date.UTC(2026, 10, 23, 8)) {
     },
   };
 }
+
+/** `advancingClock` looks this often whether a timer is due. */
+const LOOK_MS = 10;
+
+/** Real time that a test advances by milliseconds instead of waiting: a busy machine ends no limit. */
+export function advancingClock() {
+  let advanced = 0;
+  const monotonic = () => wallClock.monotonic() + advanced;
+  const clock: Clock = {
+    now: () => wallClock.now() + advanced,
+    monotonic,
+    setTimeout(run, ms) {
+      const due = monotonic() + ms;
+      const look = setInterval(
+        () => {
+          if (monotonic() < due) return;
+          clearInterval(look);
+          run();
+        },
+        Math.min(ms, LOOK_MS),
+      );
+      return look as unknown as number;
+    },
+    clearTimeout: (id) => clearInterval(id),
+  };
+  return {
+    ...clock,
+    advance(ms: number) {
+      advanced += ms;
+    },
+  };
+}
+
+/** Longer than the pauses between retries in these tests, shorter than the limit of any request. */
+const SHORT_MS = 5000;
+
+/** Real time without the pauses between retries. */
+export const hastyClock: Clock = {
+  ...wallClock,
+  setTimeout: (run, ms) => wallClock.setTimeout(run, ms < SHORT_MS ? 0 : ms),
+};

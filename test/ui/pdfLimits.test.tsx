@@ -5,6 +5,7 @@ import * as assert from "uvu/assert";
 import type { Pdfjs } from "../../src/ui/pdf/drawPage.ts";
 import { PdfPage } from "../../src/ui/pdf/PdfPage.tsx";
 import type { DrawnPage, PdfDocument } from "../../src/ui/pdf/pdfDocument.ts";
+import { fakeClock, settled } from "../support/clock.ts";
 import { act, find, openDocument, render } from "../support/render.tsx";
 
 openDocument(test);
@@ -46,28 +47,15 @@ const pdfjsWith = (drawing: Promise<void>, getPage: Promise<void> = Promise.reso
 const own = { setInterval, clearInterval };
 test.after.each(() => void Object.assign(globalThis, own));
 
-/** Fake intervals until the end of the test. `pass` lets seconds pass, and `running` counts the intervals that run. */
-function handMadeSeconds() {
-  const clocks = new Set<() => void>();
+/** A clock for `setInterval`, until the end of the test. */
+function intervalClock() {
+  const clock = fakeClock();
   Object.assign(globalThis, {
-    setInterval: (run: () => void) => {
-      clocks.add(run);
-      return run;
-    },
-    clearInterval: (run: () => void) => clocks.delete(run),
+    setInterval: (run: () => void, ms: number) => clock.every(ms, run),
+    clearInterval: (stop?: () => void) => stop?.(),
   });
-  return {
-    async pass(seconds: number) {
-      for (let second = 0; second < seconds; second += 1) {
-        for (const run of clocks) run();
-        await settled();
-      }
-    },
-    running: () => clocks.size,
-  };
+  return clock;
 }
-
-const settled = () => new Promise((done) => setImmediate(done));
 
 /** Opens a PDF; returns its promise too, and how often the worker was ended. */
 function begin(pdfjs: Pdfjs) {
@@ -95,29 +83,29 @@ const request = (signal: AbortSignal) => ({
 });
 
 test("a document without its first page after 30 seconds is given up, and its worker ended", async () => {
-  const seconds = handMadeSeconds();
+  const clock = intervalClock();
   const { opening, ended } = begin(pdfjsWith(never, never));
   const outcome = outcomeOf(opening);
   await settled();
-  await seconds.pass(29);
+  await clock.pass(29_000);
   assert.equal([outcome.is, ended()], ["pending", 0]);
-  await seconds.pass(1);
-  assert.equal([outcome.is, ended(), seconds.running()], ["Error", 1, 0]);
+  await clock.pass(1_000);
+  assert.equal([outcome.is, ended(), clock.pending()], ["Error", 1, 0]);
 });
 
 test("a page still being drawn after 30 seconds in sight is given up, and the worker ended", async () => {
-  const seconds = handMadeSeconds();
+  const clock = intervalClock();
   const { opening, ended } = begin(pdfjsWith(never));
   const outcome = outcomeOf((await opening).draw(1, request(new AbortController().signal)));
   await settled();
-  await seconds.pass(20);
+  await clock.pass(20_000);
   Object.defineProperty(document, "hidden", { value: true, configurable: true });
-  await seconds.pass(60);
+  await clock.pass(60_000);
   Object.defineProperty(document, "hidden", { value: false, configurable: true });
-  await seconds.pass(9);
+  await clock.pass(9_000);
   assert.equal([outcome.is, ended()], ["pending", 0], "nothing is drawn while the page is hidden");
-  await seconds.pass(1);
-  assert.equal([outcome.is, ended() > 0, seconds.running()], ["Error", true, 0]);
+  await clock.pass(1_000);
+  assert.equal([outcome.is, ended() > 0, clock.pending()], ["Error", true, 0]);
 });
 
 test("a document that claims more than 500 pages fails with TooManyPages, and its worker is ended", async () => {
@@ -144,8 +132,8 @@ test("a page with more links and fields than any contract has is not drawn", asy
   assert.is(outcome.is, "Error");
 });
 
-test("a page that was scrolled away delays no other page, and its worker goes on", async () => {
-  const seconds = handMadeSeconds();
+test("a page that was scrolled away delays no other page, and ends nothing", async () => {
+  const clock = intervalClock();
   const { opening, ended } = begin(pdfjsWith(never));
   const opened = await opening;
   const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
@@ -153,7 +141,7 @@ test("a page that was scrolled away delays no other page, and its worker goes on
     outcomeOf(opened.draw(index + 1, request(signal))),
   );
   await settled();
-  await seconds.pass(20);
+  await clock.pass(20_000);
   second.abort();
   first.abort();
   await settled();
@@ -161,11 +149,11 @@ test("a page that was scrolled away delays no other page, and its worker goes on
     outcomes.map(({ is }) => is),
     ["AbortError", "AbortError", "pending"],
   );
-  await seconds.pass(20);
+  await clock.pass(20_000);
   assert.equal([outcomes[2]?.is, ended()], ["pending", 0], "the third has half a minute of its own");
   third.abort();
   await settled();
-  assert.equal([ended(), seconds.running()], [0, 0]);
+  assert.equal([ended(), clock.pending()], [0, 0]);
 });
 
 test("a sheet shows that it is being drawn, until it is", async () => {

@@ -2,8 +2,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { clientsOf } from "../support/clients.ts";
+import { hastyClock } from "../support/clock.ts";
 import { expectFailure } from "../support/expectFailure.ts";
-import { hastyClock } from "../support/hastyClock.ts";
 import { scriptedService } from "../support/scriptedService.ts";
 
 const service = await scriptedService();

@@ -4,11 +4,10 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { createCustomerSystem, customerSystemToken } from "../../src/wire/http/customerSystem.ts";
-import { advancingClock } from "../support/advancingClock.ts";
 import { clientsOf } from "../support/clients.ts";
+import { fakeClock, hastyClock } from "../support/clock.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { fakeTokens } from "../support/fakeTokens.ts";
-import { hastyClock } from "../support/hastyClock.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 import { type Asked, type Reply, scriptedService } from "../support/scriptedService.ts";
 
@@ -137,7 +136,7 @@ test("a 401 caused by the access token renews it when the other token's request 
 
 test("a customer system that refuses every call costs one new token a minute and one refresh in five minutes", async () => {
   serviceWith(() => ({ status: 401 }));
-  const clock = advancingClock();
+  const clock = fakeClock();
   const { customers, tokens } = system({ clock });
   const typeFourteenKeys = async () => {
     for (let key = 0; key < 14; key += 1)
@@ -148,7 +147,7 @@ test("a customer system that refuses every call costs one new token a minute and
   };
   await typeFourteenKeys();
   assert.equal([authRequests(), tokens.renewals(), service.asked.length], [2, 1, 2 + 14 + 2]);
-  clock.advance(60_000);
+  await clock.pass(60_000);
   await typeFourteenKeys();
   assert.equal([authRequests(), tokens.renewals()], [3, 1]);
   serviceWith(() => ({ json: 1 }));

@@ -4,10 +4,9 @@ import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { Failure } from "../../src/domain/failure.ts";
 import { type ClientOptions, clientsOf } from "../support/clients.ts";
-import { fakeClock } from "../support/clock.ts";
+import { fakeClock, hastyClock } from "../support/clock.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { fakeTokens } from "../support/fakeTokens.ts";
-import { hastyClock } from "../support/hastyClock.ts";
 import { scriptedService } from "../support/scriptedService.ts";
 
 const service = await scriptedService();

@@ -6,7 +6,7 @@ import { createRealtime, type Realtime } from "../../src/wire/realtime/connectio
 
 import { heldRow } from "../backend/graphql/records.ts";
 import { ON_UPDATE, openSite, type Site } from "../backend/realtime/site.ts";
-import { advancingClock } from "../support/advancingClock.ts";
+import { advancingClock } from "../support/clock.ts";
 import { poll } from "../support/poll.ts";
 import { type Dialect, dialects, diary } from "../support/realtimePeer.ts";
 

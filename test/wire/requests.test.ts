@@ -3,9 +3,9 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { clientsOf } from "../support/clients.ts";
+import { hastyClock } from "../support/clock.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { type FakeTokens, fakeTokens } from "../support/fakeTokens.ts";
-import { hastyClock } from "../support/hastyClock.ts";
 import { type Reply, scriptedService } from "../support/scriptedService.ts";
 
 const service = await scriptedService();
