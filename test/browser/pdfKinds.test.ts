@@ -1,23 +1,37 @@
 /** Kinds of PDFs that companies have: what is drawn of them, and the messages if nothing can be. */
-import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { newCustomer } from "../backend/newCustomer.ts";
 import { madePdf } from "../support/madePdf.ts";
 import { openPages } from "../support/pages.ts";
 import { rawPage, rawPdf, rawText } from "../support/rawPdf.ts";
 import { HEIGHT, scans, WIDTH } from "../support/scans.ts";
-import { signedAvv } from "../support/signedAvv.ts";
+import { signAvv } from "../support/signedAvv.ts";
 
 const { backend, enter } = await openPages(test, { customers: 60 });
 
-/** The screen of a customer whose signed AVV is these bytes. */
-const shown = async (pdf: Uint8Array) => enter(await signedAvv(backend, pdf), "/customer/avv");
+/** The page of one customer, used from test to test within the app. */
+const { email, sub } = await newCustomer(backend, { sepa: false });
+signAvv(backend, sub, rawText("(Vertrag)"));
+const { page, complaints, complainsOnlyOf } = await enter(email, "/customer", { keep: true });
+const asked: string[] = [];
+page.on("request", (request) => asked.push(request.url()));
 
-const pageOf = (page: Page, number: number) => page.getByRole("figure", { name: `Seite ${number} von` });
+/** Shows these bytes as the customer's signed AVV. */
+async function show(pdf: Uint8Array) {
+  signAvv(backend, sub, pdf);
+  complaints.length = 0;
+  const back = page.getByRole("link", { name: "Zurück zu Ihren Dokumenten" });
+  if ((await back.count()) > 0) await back.click();
+  await page.getByRole("link", { name: /^AV-Vertrag/ }).click();
+  await page.getByRole("heading", { level: 1, name: "AV-Vertrag" }).waitFor();
+}
+
+const pageOf = (number: number) => page.getByRole("figure", { name: `Seite ${number} von` });
 
 /** How dark a place on a page is, from 0 to 255; the place is in parts of its width and height. */
-const darkness = (page: Page, number: number, x: number, y: number): Promise<number> =>
-  pageOf(page, number)
+const darkness = (number: number, x: number, y: number): Promise<number> =>
+  pageOf(number)
     .locator("canvas")
     .evaluate(
       (canvas: HTMLCanvasElement, [left, top]) => {
@@ -44,21 +58,18 @@ for (const { name, bytes, entries } of scans) {
         },
       ],
     );
-    const { page, complainsOnlyOf } = await shown(pdf);
+    await show(pdf);
     await page.getByRole("figure", { name: "ein Bild ohne Text" }).locator("canvas").waitFor();
     const row = 500 / HEIGHT;
-    assert.ok((await darkness(page, 1, 900 / WIDTH, row)) > 200, "the bar");
-    assert.ok((await darkness(page, 1, 2000 / WIDTH, row)) < 20, "the paper beside it");
+    assert.ok((await darkness(1, 900 / WIDTH, row)) > 200, "the bar");
+    assert.ok((await darkness(1, 2000 / WIDTH, row)) < 20, "the paper beside it");
     complainsOnlyOf();
   });
 }
 
 test("a font that is only named is drawn in one of ours, and its letters are known by our tables", async () => {
-  const { page, complainsOnlyOf } = await shown(rawText("(Auftragsverarbeitung)"));
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  await page.reload();
-  await pageOf(page, 1).getByText("Auftragsverarbeitung").waitFor();
+  await show(rawText("(Auftragsverarbeitung)"));
+  await pageOf(1).getByText("Auftragsverarbeitung").waitFor();
   assert.ok(
     asked.some((address) => /\/pdfjs-[^/]+\/fonts\/[\w-]+\.(pfb|ttf)$/.test(address)),
     asked.join("\n"),
@@ -74,9 +85,9 @@ test("a font that is only named is drawn in one of ours, and its letters are kno
     "/Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [6 0 R]",
     [{ dictionary: descendant }, { dictionary: descriptor }],
   );
-  const visitor = await shown(chinese);
-  await pageOf(visitor.page, 1).getByText("合同").waitFor();
-  visitor.complainsOnlyOf();
+  await show(chinese);
+  await pageOf(1).getByText("合同").waitFor();
+  complainsOnlyOf();
 });
 
 test("the letters of a turned page are turned, too", async () => {
@@ -88,7 +99,7 @@ test("the letters of a turned page are turned, too", async () => {
       doc.fontSize(30).text("Anlage", 72, 72).rect(72, 72, 90, 30).fill();
     }
   });
-  const { page, complainsOnlyOf } = await shown(pdf);
+  await show(pdf);
   // The middle of the dark place, in parts of the paper, and its place after a turn.
   const [right, down] = [117 / 595, 87 / 842];
   for (const [number, x, y] of [
@@ -96,10 +107,10 @@ test("the letters of a turned page are turned, too", async () => {
     [2, 1 - right, 1 - down],
     [3, down, 1 - right],
   ] as const) {
-    const sheet = pageOf(page, number);
+    const sheet = pageOf(number);
     await sheet.scrollIntoViewIfNeeded();
     await sheet.getByText("Anlage").waitFor();
-    assert.ok((await darkness(page, number, x, y)) > 200, `drawn on page ${number}`);
+    assert.ok((await darkness(number, x, y)) > 200, `drawn on page ${number}`);
     const [frame, word] = [await sheet.boundingBox(), await sheet.getByText("Anlage").boundingBox()];
     assert.ok(frame && word);
     const [left, top] = [frame.x + frame.width * x - word.x, frame.y + frame.height * y - word.y];
@@ -115,8 +126,8 @@ test("links lead to safe addresses and to pages; a document's other actions are 
     doc.text("Anlage", 72, 272, { goTo: "anlage" });
     doc.addPage().text("Anlage 1", 72, 72, { destination: "anlage" });
   });
-  const { page, complainsOnlyOf } = await shown(pdf);
-  const links = pageOf(page, 1).locator("a, button");
+  await show(pdf);
+  const links = pageOf(1).locator("a, button");
   await links.first().waitFor();
   assert.equal(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href"))), [
     "https://nordwind.example/liste",
@@ -135,7 +146,7 @@ test("the text of a tagged form includes text written onto it without tags, but 
       if (fill) doc.text("Karla Groß", 72, 144);
     });
   const asText = async (pdf: Uint8Array) => {
-    const { page } = await shown(pdf);
+    await show(pdf);
     await page.getByRole("button", { name: "Als Text lesen" }).click();
     return page.getByRole("region", { name: "als Text" });
   };
@@ -193,10 +204,10 @@ test("filled-in fields and text boxes are drawn, and read as text beside their l
     [look("K. Gross"), look("Vermerk 7"), bar, look("")],
     "/AcroForm << /Fields [] /DR << /Font << /Helv 5 0 R >> >> >>",
   );
-  const { page, complainsOnlyOf } = await shown(form);
-  await pageOf(page, 1).locator("canvas").waitFor();
+  await show(form);
+  await pageOf(1).locator("canvas").waitFor();
   const isDrawn = async (left: number, bottom: number, width: number, height: number) => {
-    const dark = pageOf(page, 1)
+    const dark = pageOf(1)
       .locator("canvas")
       .evaluate(
         (canvas: HTMLCanvasElement, [x = 0, y = 0, wide = 0, high = 0]) => {
@@ -236,14 +247,14 @@ test("the text of a tagged form includes what is filled in outside its tags", as
     doc.initForm();
     doc.formText("name", 72, 100, 200, 20, { value: "Karla Groß" });
   });
-  const { page } = await shown(form);
+  await show(form);
   await page.getByRole("button", { name: "Als Text lesen" }).click();
   await page.getByRole("region", { name: "als Text" }).getByText("Karla Groß").waitFor();
 });
 
 test("a page without text is named as such in the text", async () => {
   const pdf = await madePdf({}, (doc) => void doc.text("Vertrag").addPage().rect(72, 72, 90, 30).fill());
-  const { page } = await shown(pdf);
+  await show(pdf);
   await page.getByRole("button", { name: "Als Text lesen" }).click();
   await page.getByText("Seite 2 enthält keinen lesbaren Text.").waitFor();
 });
@@ -255,8 +266,8 @@ const xfaForm = rawPage(wait, "", [xfa], "/AcroForm << /Fields [] /XFA 6 0 R >> 
 test("a form that its pages show as well is drawn", async () => {
   const widget = field("150 696 250 712", "/FT /Tx /T (ort) /V (Bonn) /DA (/F 12 Tf 0 g)");
   const form = rawPage(wait, `/Annots [${widget}]`, [xfa], "/AcroForm << /Fields [] /XFA 6 0 R >>");
-  const { page } = await shown(form);
-  await pageOf(page, 1).getByText("Please wait...").waitFor();
+  await show(form);
+  await pageOf(1).getByText("Please wait...").waitFor();
 });
 
 test("attached files are named, also those of a page, and at most the first of many", async () => {
@@ -265,15 +276,13 @@ test("attached files are named, also those of a page, and at most the first of m
     const annotate: (...how: unknown[]) => void = Reflect.get(doc, "fileAnnotation").bind(doc);
     annotate(72, 172, 20, 20, { src: Buffer.from("2"), name: "Anlage.docx", hidden: true });
   });
-  const { page } = await shown(pdf);
+  await show(pdf);
   await page.getByText(/enthält 2 angehängte Dateien.*: „Preise.xlsx“, „Anlage.docx“\. Laden/).waitFor();
   const many = await madePdf({}, (doc) => {
     for (let number = 10; number < 17; number += 1) doc.file(Buffer.from("x"), { name: `${number}.txt` });
   });
-  const { page: second } = await shown(many);
-  await second
-    .getByText(/enthält 7 angehängte Dateien.*: „10.txt“.*„14.txt“ und 2 weitere\. Laden/)
-    .waitFor();
+  await show(many);
+  await page.getByText(/enthält 7 angehängte Dateien.*: „10.txt“.*„14.txt“ und 2 weitere\. Laden/).waitFor();
 });
 
 const cannot = "Das Dokument lässt sich hier nicht anzeigen.";
@@ -302,7 +311,7 @@ for (const [what, pdf, says] of [
   ["a locked", locked, "Das Dokument ist mit einem Passwort geschützt."],
 ] as const) {
   test(`${what} document shows a sentence, and the other ways to read it`, async () => {
-    const { page } = await shown(pdf);
+    await show(pdf);
     await page.getByText(says).waitFor();
     await page.getByRole("button", { name: "Herunterladen" }).waitFor();
     assert.ok(await page.getByRole("button", { name: "Öffnen" }).isEnabled());
