@@ -3,7 +3,7 @@
  * one at a time in a copy of the project, and runs the file and, if it fails, the others.
  *
  *     npm run deletions -- test/wire/http.test.ts --others wire/,app/   forty lines, against all other files of wire and app
- *     npm run deletions -- test/browser/live.test.ts --others screens/live --in src/screens --lines 10 --order 7
+ *     npm run deletions -- test/browser/search.test.ts --others screens/search --in src/screens --lines 10 --order 7
  *
  * Prints a table. The file may go if no line is left whose deletion it alone notices.
  */

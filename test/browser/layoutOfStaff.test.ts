@@ -9,6 +9,16 @@ import { openPages } from "../support/pages.ts";
 const { enter, backend } = await openPages(test, { customers: 60, appCustomers: 55 });
 const admin = "admin@nordwind.example";
 
+/** The page of most tests, which load their screens in it. */
+const { page } = await enter("admin@nordwind.example", "/admin", { keep: true });
+
+/** Opens a screen in a window of that size. */
+async function open(address: string, viewport = { width: 1280, height: 800 }) {
+  await page.setViewportSize(viewport);
+  await page.goto(address);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
 const rowsOf = async (page: Page) => {
   const rows = page.locator("main tbody tr");
   await rows.nth(49).waitFor();
@@ -16,7 +26,7 @@ const rowsOf = async (page: Page) => {
 };
 
 test("the queue's hidden texts are placed in the table, not in the page", async () => {
-  const { page } = await enter(admin, "/admin/app-customers");
+  await open("/admin/app-customers");
   await rowsOf(page);
   const outside = await page.evaluate(() => {
     const table = document.querySelector("main table");
@@ -28,7 +38,7 @@ test("the queue's hidden texts are placed in the table, not in the page", async 
 });
 
 test("a card of the queue has one time, and names what it belongs to", async () => {
-  const { page } = await enter(admin, "/admin/app-customers");
+  await open("/admin/app-customers");
   const rows = await rowsOf(page);
   for (const width of [360, 768, 1150]) {
     await page.setViewportSize({ width, height: 800 });
@@ -51,7 +61,7 @@ test("a card of the queue has one time, and names what it belongs to", async () 
 });
 
 test("every part of Home stays in its card on a phone", async () => {
-  const { page } = await enter(admin, "/admin", { viewport: { width: 360, height: 780 } });
+  await open("/admin", { width: 360, height: 780 });
   await page
     .getByText(/eingeladen|Unterschrift/)
     .first()
@@ -74,7 +84,7 @@ test("a row of a list is never wider than its list, however long a name is", asy
   const signed = { required: true, sent: true, sentAt: new Date().toISOString() };
   const client = `${"Handelsgesellschaft für Baustoffe ".repeat(4)}mbH`;
   backend.world.putClient({ ...row, client, avv: { ...row.avv, ...signed } });
-  const { page } = await enter(admin, "/admin");
+  await open("/admin");
   for (const [address, list] of [
     ["/admin", 'ul[aria-label="Zuletzt unterschrieben"] > li'],
     // Long names begin on the second page.
@@ -102,7 +112,7 @@ test("a long street stays in its card", async () => {
   const customer = backend.world.customers.find(({ delivery_address: address }) => address);
   assert.ok(customer?.delivery_address);
   customer.delivery_address.line1 = `${"Donaudampfschifffahrtskapitäns".repeat(2)}straße 12`;
-  const { page } = await enter(admin, `/admin/customers/${customer.id}`);
+  await open(`/admin/customers/${customer.id}`);
   const line = page.locator("address > span").filter({ hasText: "Donaudampf" });
   for (const width of [320, 360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -121,7 +131,7 @@ test("a long street stays in its card", async () => {
 });
 
 test("the first person on Home is in view on a phone", async () => {
-  const { page } = await enter(admin, "/admin", { viewport: { width: 360, height: 780 } });
+  await open("/admin", { width: 360, height: 780 });
   const first = page.locator("main tbody tr:has(a)").first();
   await first.waitFor();
   const top = await first.evaluate((row) => row.getBoundingClientRect().top);
@@ -130,9 +140,7 @@ test("the first person on Home is in view on a phone", async () => {
 
 test("an e-mail address is not broken while its label's column has room", async () => {
   const of = backend.world.clients().find(({ email }) => email.length > 30);
-  const { page } = await enter(admin, `/admin/app-customers/${of?.id}`, {
-    viewport: { width: 1280, height: 800 },
-  });
+  await open(`/admin/app-customers/${of?.id}`);
   const link = page.locator('main dd a[href^="mailto:"]');
   const { lines, room } = await link.evaluate((address) => {
     const text = document.createRange();
@@ -196,8 +204,25 @@ test("the bar on a phone keeps its buttons whole, whatever it shows of the conne
   }
 });
 
+test("newer data moves no button under an edit, which can be dropped", async () => {
+  const of = backend.world.clients().find(({ email }) => email === "kunde@musterbau.example");
+  assert.ok(of);
+  await open(`/admin/app-customers/${of.id}`);
+  await page.getByText("Live", { exact: true }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const toggle = page.getByRole("switch", { name: "Dokumentation" });
+  await toggle.click();
+  const button = page.getByRole("button", { name: "Updaten" });
+  const place = await button.boundingBox();
+  backend.world.putClient({ ...of, sepa: { ...of.sepa, required: !of.sepa.required } });
+  await page.getByText("Es gibt neuere Daten zu dieser Person").waitFor();
+  assert.equal(await button.boundingBox(), place, "it stays where a click may be on its way");
+  await page.getByRole("button", { name: "Meine Änderung verwerfen" }).click();
+  assert.is(await toggle.isChecked(), of.documentation.required);
+});
+
 test("the bar of the selected rows lies above them on a phone", async () => {
-  const { page } = await enter(admin, "/admin/app-customers", { viewport: { width: 360, height: 780 } });
+  await open("/admin/app-customers", { width: 360, height: 780 });
   const rows = await rowsOf(page);
   await rows.first().getByRole("checkbox").check();
   await page.getByRole("button", { name: "Erinnern …" }).click();
@@ -214,7 +239,7 @@ test("the focus is on the new screen's title after a dialog that followed a chan
       users.some(({ emailaddress }) => emailaddress) && !world.clients().some((of) => of.client_id === id),
   );
   assert.ok(customer, "somebody who is not invited");
-  const { page } = await enter(admin, `/admin/customers/${customer.id}`);
+  await open(`/admin/customers/${customer.id}`);
   await page
     .getByRole("button", { name: /^Einladen / })
     .first()

@@ -1,4 +1,4 @@
-/** Faults of the network and its gateways, for the tests of screens and of browsers. */
+/** Faults of the network and its gateways. */
 import { htmlPage, type Misbehaviour } from "../backend/control.ts";
 
 export const status = (code: number, body: unknown = {}): Misbehaviour => ({
@@ -20,7 +20,6 @@ export interface ReadingFault {
 const UNREACHABLE = "Server nicht erreichbar";
 const UNEXPECTED = "Unerwartete Antwort";
 
-/** No fault follows one with the same message, so that a test can go from each to the next. */
 export const readingFaults: readonly ReadingFault[] = [
   { fault: "a server error", does: status(500), times: 1, says: UNREACHABLE, requests: 1 },
   { fault: "a page instead of an answer", does: htmlPage(), times: 1, says: UNEXPECTED, requests: 1 },
