@@ -51,19 +51,6 @@ test("the list is requested while the app loads, and the app's first read receiv
   staff.complainsOnlyOf();
 });
 
-test("a first visit requests the customer system's token and then the list while the app loads", async () => {
-  await page.evaluate(() => sessionStorage.removeItem("session.customerSystemToken"));
-  const release = await holdRequests(page);
-  const before = [list, token].map(count);
-  const once = before.map((many) => many + 1);
-  await page.goto("/admin/customers", { waitUntil: "commit" });
-  await poll(() => String([list, token].map(count)) === String(once), "both early requests");
-  await release();
-  await shown.waitFor();
-  assert.equal([list, token].map(count), once);
-  staff.complainsOnlyOf();
-});
-
 test("no early request is sent after the app has failed to load; a retry requests it itself", async () => {
   const release = await holdRequests(page, /\/assets\/early-/);
   await page.route("**/assets/app-*.css", (route) => route.fulfill({ status: 503 }), { times: 1 });
@@ -78,19 +65,6 @@ test("no early request is sent after the app has failed to load; a retry request
   await shown.waitFor();
   assert.is(count(list), before + 1);
   staff.complainsOnlyOf(/503|app-\w+\.css/);
-});
-
-test("no early request is sent for a session that was signed out since", async () => {
-  await page.evaluate(() => {
-    const hint = JSON.parse(localStorage.getItem("session.hint") ?? "{}");
-    localStorage.setItem("session.hint", JSON.stringify({ ...hint, signedOutAt: Date.now() + 60_000 }));
-  });
-  const release = await holdRequests(page);
-  const before = [list, token].map(count);
-  await page.goto("/admin/customers", { waitUntil: "load" });
-  await earlyIsDone();
-  assert.equal([list, token].map(count), before);
-  await release();
 });
 
 test("signing in requests the customer system's token and makes number formats while the area loads", async () => {

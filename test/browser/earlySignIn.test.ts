@@ -85,10 +85,8 @@ const typeOn = (page: Page) => passwordField(page).pressSequentially("x");
 const forget = (page: Page) => page.getByRole("link", { name: "Passwort vergessen?" }).click();
 
 const takenBack: [string, RegExp, (page: Page) => Promise<void>][] = [
-  ["by typing before its bundle is there", LIBRARY, typeOn],
   ["by typing while config.json is on its way", /\/config\.json$/, typeOn],
   ["by „Passwort vergessen?“ before its bundle is there", LIBRARY, forget],
-  ["by „Passwort vergessen?“ while config.json is on its way", /\/config\.json$/, forget],
 ];
 for (const [how, missing, takeBack] of takenBack) {
   test(`a press that is taken back ${how} begins nothing`, async () => {
@@ -105,18 +103,6 @@ for (const [how, missing, takeBack] of takenBack) {
     assert.equal(begun, []);
   });
 }
-
-test("a failed early sign-in is begun again by the app", async () => {
-  const { page, begun, isBegun, press, release, complainsOnlyOf } = await heldLogin();
-  await page.route("**/cognito", (route) => route.fulfill({ status: 503 }), { times: 1 });
-  await fillLogin(page);
-  await press();
-  await isBegun(1);
-  await release();
-  await home(page).waitFor();
-  assert.equal(begun, [ADMIN, ADMIN]);
-  complainsOnlyOf(/503/);
-});
 
 test("an app that fails to load at first goes on with the sign-in that was begun", async () => {
   const { page, begun, isBegun, press, release } = await heldLogin();

@@ -1,12 +1,10 @@
 /** Faults in a visitor's browser arrive at the company's receiver, and nothing else does. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { newCustomer } from "../backend/newCustomer.ts";
 import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
-import { home, sendLogin } from "./loginForm.ts";
 
-const { backend, visit } = await openPages(test, { customers: 12, appCustomers: 3 });
+const { backend, enter } = await openPages(test, { customers: 12, appCustomers: 3 });
 
 interface Report {
   code: string;
@@ -25,23 +23,7 @@ async function reportsOf(count: number, act: () => Promise<unknown>): Promise<Re
   return received().slice(before);
 }
 
-// This visitor's first steps cause no fault.
-const { page } = await visit({ keep: true });
-
-test("a wrong password and a day's work are not reported", async () => {
-  await page.goto("/auth/login");
-  await sendLogin(page, "admin@nordwind.example", "Falsch2026");
-  await page.getByRole("dialog").waitFor();
-  await page.keyboard.press("Escape");
-  await sendLogin(page);
-  await home(page).waitFor();
-  await page.goto("/admin/customers/10001");
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.goto("/admin/app-customers");
-  await page.getByRole("heading", { level: 1, name: "App-Kunden" }).waitFor();
-  assert.equal(backend.reports.received(), []);
-  assert.equal(backend.reports.refused(), []);
-});
+const { page } = await enter("admin@nordwind.example", "/admin", { keep: true });
 
 test("an unreadable answer, an uncaught error, a rejection and a blocked address are reported", async () => {
   const [malformed] = await reportsOf(1, async () => {
@@ -74,18 +56,6 @@ test("an unreadable answer, an uncaught error, a rejection and a blocked address
   );
   assert.is(blocked?.code, "PolicyViolationConnectSrc");
   assert.not.match(JSON.stringify(received()), /musterbau|fremd/);
-});
-
-test("a bundle that does not load is reported with its files", async () => {
-  const { page } = await visit();
-  const account = await newCustomer(backend);
-  await page.goto("/auth/login");
-  await page.route(/\/assets\/customer-\w+\.js$/, (route) => route.abort());
-  const [missing] = await reportsOf(1, () => sendLogin(page, account.email, account.password));
-  assert.is(missing?.code, "BundleNotLoaded");
-  assert.match(missing?.frames[0]?.file ?? "", /^customer-\w+\.js$/);
-  // The page reloads once. Closing a context while its page loads can hang.
-  await page.getByRole("button", { name: "Erneut versuchen" }).waitFor();
 });
 
 test.run();

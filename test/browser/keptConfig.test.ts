@@ -46,16 +46,6 @@ for (const [visit, forgotten] of Object.entries({
   });
 }
 
-test("a changed config.json reloads the page once", async () => {
-  config.product = "Südwind";
-  const release = await reload();
-  await shown.waitFor();
-  assert.match(await page.title(), "Nordwind");
-  await release();
-  await isCalled("Südwind");
-  await rests(2);
-});
-
 test("a config.json that comes before the app is used at once", async () => {
   config.product = "Westwind";
   const release = await holdRequests(page);

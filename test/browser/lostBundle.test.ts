@@ -27,22 +27,6 @@ async function signIn(faults: Readonly<Record<string, Fault>>, email = ADMIN) {
 const isStyled = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].some(({ href }) => /\/staff-\w+\.css$/.test(href ?? "")));
 
-test("one failure makes the app fetch script and stylesheet again, without a reload", async () => {
-  const lostOnce = (address: string): Fault => {
-    return (response) => {
-      host.faults.delete(address);
-      response.destroy();
-    };
-  };
-  const { page, loads } = await signIn({
-    [script]: lostOnce(script),
-    [stylesheet]: lostOnce(stylesheet),
-  });
-  await home(page).waitFor();
-  assert.ok(await isStyled(page));
-  assert.is(loads(), 1);
-});
-
 test("a script that stays lost causes one reload, then offers another try", async () => {
   const { page, loads, retry } = await signIn({ [script]: html });
   await retry.waitFor();

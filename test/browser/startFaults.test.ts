@@ -75,14 +75,13 @@ test("the SRP library comes with the login, once", async () => {
   assert.is(await page.evaluate(() => document.documentElement.dataset.start), undefined, "no app yet");
 });
 
-for (const [what, seconds, address, beside] of [
-  ["script", 60, app, null],
-  ["stylesheet", 60, host.stylesheet("app"), null],
-  ["script in a browser that does not preload", 20, app, null],
+for (const [what, seconds, address] of [
+  ["script", 60, app],
+  ["stylesheet", 60, host.stylesheet("app")],
+  ["script in a browser that does not preload", 20, app],
 ] as const) {
   test(`a ${what} that stalls is given up after ${seconds} seconds, and requested again`, async () => {
     host.faults.set(address, hanging);
-    if (beside) host.faults.set(beside, hanging);
     host.asked.length = 0;
     const { page } = await visit(browser, host);
     // The app knows Chromium by this property; Firefox and WebKit use fetch.
@@ -157,13 +156,6 @@ for (const [fault, does] of Object.entries({ "a 404": missing, "an HTML page": h
     await close();
   });
 }
-
-test("an unusable config.json shows a page that names the field", async () => {
-  host.config.product = "";
-  const { page } = await visit(browser, host);
-  await page.goto("/auth/login");
-  await page.getByRole("alert").getByText("„product“").waitFor();
-});
 
 test("a browser that is too old shows which ones work, and nothing is loaded", async () => {
   const { page } = await visit(browser, host, {
