@@ -246,7 +246,6 @@ const managers: [string, (field: HTMLInputElement) => void][] = [
       document.body.append(document.createElement("bitwarden-inline-menu"));
     },
   ],
-  ["1Password", (field) => field.after(document.createElement("com-1password-button"))],
 ];
 for (const [name, place] of managers) {
   test(`${name} finds its fields before the app starts, and again afterwards`, async () => {

@@ -11,9 +11,10 @@ import { watchMoves } from "./layoutShift.ts";
 const { backend, visit } = await openPages(test, { appCustomers: 149 });
 const QUEUE = "/admin/app-customers";
 
-/** Two visitors who look at the queue from test to test, and the moves in their pages. */
+/** Two visitors who look at the queue from test to test, the moves in their pages, and one who works in it. */
 const desktop = await arrive({ viewport: { width: 1280, height: 800 } });
 const phone = await arrive({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+const clerk = await arrive({ viewport: { width: 1280, height: 800 } });
 
 async function arrive(options: BrowserContextOptions) {
   const visitor = await visit({ ...options, keep: true });
@@ -63,7 +64,7 @@ const focusedRow = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest("tbody tr")?.querySelector("th a")?.textContent);
 
 test("the focus and the row stay after a call and after a mail, until the user leaves the list", async () => {
-  const { page } = await arrive({ viewport: { width: 1280, height: 800 } });
+  const { page } = clerk;
   const dialog = page.getByRole("dialog");
   await openQueue(page, `${QUEUE}?tab=zutun`);
   const all = await people(page);
@@ -111,7 +112,7 @@ test("the focus and the row stay after a call and after a mail, until the user l
 });
 
 test("the focus is in the bar after a round of mails from it, even if its button has gone with the selection", async () => {
-  const { page } = await arrive({ viewport: { width: 1280, height: 800 } });
+  const { page } = clerk;
   const dialog = page.getByRole("dialog");
   await openQueue(page, `${QUEUE}?tab=zutun&page=2`);
   for (const key of ["Enter", "Escape"]) {
@@ -151,23 +152,8 @@ test("no text of a row is cut at 1280, badges stand below each other, and nothin
   desktop.complainsOnlyOf();
 });
 
-test("nine customers are in sight below the queue's head at 1280 by 800, and three on a phone", async () => {
-  for (const [{ page }, highest, least] of [
-    [desktop, 240, 9],
-    [phone, 300, 3],
-  ] as const) {
-    const all = await rows(page);
-    assert.ok(all[0].top <= highest, `the first row begins at ${all[0].top}`);
-    const height = await page.evaluate(() => window.innerHeight);
-    const inSight = all.filter(({ bottom }) => bottom <= height).length;
-    assert.ok(inSight >= least, `${inSight} rows`);
-  }
-});
-
-test("rows are low on a phone, badges stand below each other, nothing jumps, and the order is a select", async () => {
+test("on a phone badges stand below each other, nothing jumps, and the order is a select", async () => {
   const { page } = phone;
-  const highest = Math.max(...(await rows(page)).map(({ height }) => height));
-  assert.ok(highest < 160, `rows of ${highest} pixels`);
   assert.is((await badgeColumns(page)).length, 3);
   assert.equal(await phone.moves(), []);
   await page.getByLabel("Sortieren nach").selectOption("Am längsten offen");
@@ -277,16 +263,18 @@ test("up to a hundred lines of a round are all in the accessibility tree, more a
 });
 
 test("no cell covers the next one with a reader's own text spacing (WCAG 1.4.12)", async () => {
-  const { page } = await arrive({ viewport: { width: 1280, height: 800 } });
+  const { page } = desktop;
   const faults = await page.evaluate(() => {
     const spacing = new CSSStyleSheet();
     spacing.replaceSync("* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
     document.adoptedStyleSheets.push(spacing);
-    return [...document.querySelectorAll("main tbody td")].filter((cell) => {
+    const { length } = [...document.querySelectorAll("main tbody td")].filter((cell) => {
       const next = cell.nextElementSibling?.getBoundingClientRect().left ?? 0;
       const parts = [...cell.querySelectorAll("span:not(.visually-hidden), time")];
       return parts.some((part) => part.getBoundingClientRect().right > next);
-    }).length;
+    });
+    document.adoptedStyleSheets.pop();
+    return length;
   });
   assert.is(faults, 0);
 });
