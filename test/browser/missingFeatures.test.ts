@@ -5,15 +5,12 @@
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { callerAs } from "../backend/caller.ts";
-import { signedCustomer } from "../backend/signedCustomer.ts";
 import type { BrowserVisitor } from "../support/browser.ts";
-import { takeSession } from "../support/customer.ts";
 import { openPages } from "../support/pages.ts";
 import { holdRequests } from "./heldRequests.ts";
-import { ADMIN, enterButton, fillLogin, home, sendLogin, signIn } from "./loginForm.ts";
+import { enterButton, fillLogin, home, signIn } from "./loginForm.ts";
 
-const { backend, visit, enter } = await openPages(test, { customers: 12, appCustomers: 3 });
+const { visit } = await openPages(test, { customers: 12, appCustomers: 3 });
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
@@ -62,17 +59,6 @@ const fillStorage = (page: Page) =>
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
     };
   });
-
-test("the sign-in works with full storage, as in an old private window, no channel between tabs, no worker", async () => {
-  const visitor = await visit();
-  await fillStorage(visitor.page);
-  await visitor.page.addInitScript(() => {
-    Reflect.deleteProperty(window, "BroadcastChannel");
-    Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
-  });
-  await signsIn(visitor);
-  assert.is(await visitor.page.getByText("Offline verfügbar").count(), 0, "nothing is said about it");
-});
 
 test("a button held down while the app takes over the login is pressed, even if a notice comes", async () => {
   const visitor = await visit();
@@ -145,94 +131,6 @@ test("an app that fails in this browser reports it in German, offers a retry, an
     }
   }
   visitor.complainsOnlyOf(/broken by the test/);
-});
-
-test("a browser that cannot draw a document shows a card to open, share or save it", async () => {
-  const { email } = await signedCustomer(backend, { sepa: false });
-  const visitor = await visit();
-  const { page } = visitor;
-  await page.addInitScript(() => {
-    for (const name of ["share", "canShare"]) Reflect.deleteProperty(Navigator.prototype, name);
-    Reflect.deleteProperty(window, "ResizeObserver");
-  });
-  await takeSession(page, backend, email);
-  const save = async () => {
-    const button = page.getByRole("button", { name: "Herunterladen" });
-    const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
-    assert.match(download.suggestedFilename(), /^AVV_.*\.pdf$/);
-    return download.suggestedFilename();
-  };
-  await page.goto("/customer/avv");
-  await save();
-  assert.is(await page.getByRole("button", { name: "Teilen" }).count(), 0, "the browser cannot share");
-  assert.is(await page.getByText("in einer anderen App geöffnet").count(), 0);
-
-  await page.addInitScript(() => {
-    const shared: string[] = [];
-    Object.assign(globalThis, { shared });
-    const share = async ({ files = [] }: ShareData) => void shared.push(...files.map(({ name }) => name));
-    Object.assign(Navigator.prototype, { canShare: () => true, share });
-  });
-  await page.reload();
-  await page.getByText("Ihr Browser zeigt PDF-Dateien nicht innerhalb einer Seite").waitFor();
-  assert.is(await page.locator("figure, iframe").count(), 0);
-  const opened = page.waitForEvent("popup");
-  await page.getByRole("button", { name: "Öffnen" }).click();
-  await (await opened).close();
-  await page.getByRole("button", { name: "Teilen" }).click();
-  assert.equal(await page.evaluate(() => Reflect.get(globalThis, "shared")), [await save()]);
-  visitor.complainsOnlyOf();
-});
-
-const inMailApp =
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148";
-
-test("an invitation in a mail app's window leads to the documents, with the link for a browser", async () => {
-  const caller = await callerAs(backend, ADMIN);
-  await caller.post("/api/admin/sendClientInvitation", {
-    client_id: "10004",
-    client: "Nordlicht GmbH",
-    email: "mailapp@nordlicht.example",
-    name: "Karla Groß",
-  });
-  const mail = backend.outbox.all().findLast(({ to }) => to === "mailapp@nordlicht.example");
-  assert.ok(mail?.link && mail.code);
-  const visitor = await visit({ userAgent: inMailApp });
-  const { page } = visitor;
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
-    Reflect.deleteProperty(Navigator.prototype, "clipboard");
-    window.open = () => null;
-  });
-  await page.goto(mail.link);
-  await sendLogin(page, "mailapp@nordlicht.example", mail.code);
-  await page.waitForURL(/new-password/);
-  const passwords = page.locator("input[autocomplete=new-password]");
-  await passwords.nth(0).fill("Müller Straße 12");
-  await passwords.nth(1).fill("Müller Straße 12");
-  await page.locator("button[type=submit]").click();
-  await page.getByRole("heading", { level: 1, name: "Ihre Dokumente" }).waitFor();
-  await page
-    .getByRole("link", { name: /AV-Vertrag/ })
-    .first()
-    .click();
-  await page.getByText("in einer anderen App geöffnet").waitFor();
-  assert.is(await page.getByLabel("Link zu dieser Seite").inputValue(), page.url());
-  assert.is(await page.getByRole("button", { name: "Link kopieren" }).count(), 0);
-  visitor.complainsOnlyOf();
-});
-
-test("the link is copied in a mail app's window with a clipboard, beside both documents", async () => {
-  const { email } = await signedCustomer(backend);
-  const permissions = ["clipboard-read", "clipboard-write"];
-  const visitor = await enter(email, "/customer", { userAgent: inMailApp, permissions });
-  const { page } = visitor;
-  await page.getByRole("button", { name: "Alles herunterladen (ZIP)" }).waitFor();
-  await page.getByText("in einer anderen App geöffnet").waitFor();
-  await page.getByRole("button", { name: "Link kopieren" }).click();
-  await page.getByRole("button", { name: "Link kopiert" }).waitFor();
-  assert.is(await page.evaluate(() => navigator.clipboard.readText()), page.url());
-  visitor.complainsOnlyOf();
 });
 
 test.run();

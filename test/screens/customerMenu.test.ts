@@ -63,6 +63,35 @@ for (const [avv, sepa, shown, next] of [
   });
 }
 
+test("the window of a mail app offers the link for a browser wherever a document is opened", async () => {
+  const { navigator } = window;
+  const clipboard = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(navigator), "clipboard");
+  assert.ok(clipboard);
+  const value =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148";
+  Object.defineProperty(navigator, "userAgent", { value, configurable: true });
+  set("open", "open");
+  const signed = await signedCustomer(backend);
+  for (const [address, as] of [
+    ["/customer/avv", customer.email],
+    ["/customer/avv", signed.email],
+    ["/customer", signed.email],
+  ] as const) {
+    const visitor = await visit(address, { as });
+    await visitor.sees(/ist in einer anderen App geöffnet/);
+    assert.is((await visitor.field("Link zu dieser Seite")).value, window.location.href);
+    await visitor.press("Link kopieren");
+    await visitor.button("Link kopiert");
+    assert.is(await navigator.clipboard.readText(), window.location.href);
+  }
+  Reflect.deleteProperty(Object.getPrototypeOf(navigator), "clipboard");
+  const visitor = await visit("/customer", { as: signed.email });
+  await visitor.field("Link zu dieser Seite");
+  assert.not(visitor.shows("Link kopieren"));
+  Object.defineProperty(Object.getPrototypeOf(navigator), "clipboard", clipboard);
+  Reflect.deleteProperty(navigator, "userAgent");
+});
+
 test("a spinner is shown until the record is read", async () => {
   set("open", "open");
   const record = holdFetch((_address, body) => body.includes("getClient"));
