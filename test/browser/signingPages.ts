@@ -17,8 +17,8 @@ const LARGEST_BYTES = 250_000;
 
 export interface Signing {
   page: Page;
-  /** Submits the signature; resolves with the image the backend received. */
-  sent: () => Promise<Picture>;
+  /** Submits the signature, by `press` or by a click; resolves with the image the backend received. */
+  sent: (press?: (page: Page) => Promise<void>) => Promise<Picture>;
 }
 
 /** Opens the unsigned AVV on such a screen. */
@@ -44,8 +44,8 @@ export async function openSigningPages(test: Test): Promise<Open> {
     await page.getByRole("link", { name: "AV-Vertrag lesen und unterschreiben" }).click();
     await page.getByText("Noch leer.").waitFor();
     let isSent = false;
-    const sent = async () => {
-      await confirm(page).click();
+    const sent: Signing["sent"] = async (press = (page) => confirm(page).click()) => {
+      await press(page);
       await page.getByRole("dialog").getByText("ist unterschrieben.").waitFor();
       isSent = true;
       const picture = receivedSignature(backend, sub);

@@ -5,25 +5,21 @@
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { nothingRequired } from "../../src/domain/appCustomer.ts";
-import { newCustomer } from "../backend/newCustomer.ts";
 import { drawWithMouse, line, type Place, paper, wave } from "../support/customer.ts";
 import { pressEnterOn } from "../support/focus.ts";
-import { type Picture, pictureOf, receivedSignature } from "../support/ink.ts";
-import { openPages } from "../support/pages.ts";
-import { closeLargePad, confirm, drawWithFinger, openLargePad, phone, turned } from "./signingPages.ts";
+import { type Picture, pictureOf } from "../support/ink.ts";
+import {
+  closeLargePad,
+  confirm,
+  desktop,
+  drawWithFinger,
+  openLargePad,
+  openSigningPages,
+  phone,
+  turned,
+} from "./signingPages.ts";
 
-const { backend, enter } = await openPages(test, { customers: 10, appCustomers: 0 });
-const { email, sub } = await newCustomer(backend, { sepa: false });
-
-async function opened(options = {}): Promise<Page> {
-  const client = backend.world.client(sub);
-  assert.ok(client);
-  backend.world.putClient({ ...client, avv: { ...nothingRequired, required: true } });
-  const { page } = await enter(email, "/customer/avv", options);
-  await paper(page).waitFor();
-  return page;
-}
+const opened = await openSigningPages(test);
 
 /** The last piece is short, because the pad paints a piece only when the next point has come. */
 const last: Place = [0.812, 0.85];
@@ -78,11 +74,6 @@ function isSame(shown: Picture, sent: Picture) {
   assert.equal(look(sent, shown), [], "what is sent is seen");
 }
 
-const received = async (page: Page) => {
-  await page.getByRole("heading", { name: "AV-Vertrag unterschrieben" }).waitFor();
-  return receivedSignature(backend, sub);
-};
-
 for (const [how, press] of [
   ["by the mouse", (page: Page) => confirm(page).click()],
   ["by the keyboard", (page: Page) => pressEnterOn(confirm(page))],
@@ -94,14 +85,12 @@ for (const [how, press] of [
         .evaluate((button) => (button as HTMLButtonElement).click()),
   ],
 ] as const) {
-  test(`a stroke without an end is sent if the button is pressed ${how}`, async () => {
-    const page = await opened();
-    await drawWithMouse(page, wave);
-    await drawWithoutEnd(page, line);
-    const shown = await seen(page);
-    await press(page);
-    isSame(shown, await received(page));
-  });
+  test(`a stroke without an end is sent if the button is pressed ${how}`, () =>
+    opened(desktop, async ({ page, sent }) => {
+      await drawWithMouse(page, wave);
+      await drawWithoutEnd(page, line);
+      isSame(await seen(page), await sent(press));
+    }));
 }
 
 for (const [tool, before] of [
@@ -110,15 +99,16 @@ for (const [tool, before] of [
 ] as const) {
   test(`${tool} ends a stroke without an end, and what it removes is no longer shown`, async () => {
     for (const byKey of [false, true]) {
-      const page = await opened();
-      await drawWithMouse(page, wave);
-      const one = await seen(page);
-      await drawWithoutEnd(page, line);
-      const button = page.getByRole("button", { name: tool });
-      await (byKey ? pressEnterOn(button) : button.click());
-      const left = await seen(page);
-      if (before.length > 0) isSame(one, left);
-      else assert.is(left.ink.length, 0, "no ink above „Noch leer.“");
+      await opened(desktop, async ({ page }) => {
+        await drawWithMouse(page, wave);
+        const one = await seen(page);
+        await drawWithoutEnd(page, line);
+        const button = page.getByRole("button", { name: tool });
+        await (byKey ? pressEnterOn(button) : button.click());
+        const left = await seen(page);
+        if (before.length > 0) isSame(one, left);
+        else assert.is(left.ink.length, 0, "no ink above „Noch leer.“");
+      });
     }
   });
 }
@@ -131,18 +121,17 @@ const upright = ({ width, height, size, ink }: Picture): Picture => ({
   ink: ink.map(([x, y]) => [y, width - 1 - x]),
 });
 
-test("the pen on a phone is as thick in the document as on screen", async () => {
-  const page = await opened({ ...phone, deviceScaleFactor: 2 });
-  await openLargePad(page);
-  await drawWithFinger(page, wave.map(turned));
-  const shown = upright(await seen(page));
-  await closeLargePad(page);
-  await confirm(page).click();
-  const sent = await received(page);
-  isSame(shown, sent);
-  const share = ({ ink, width, height }: Picture) => ink.length / (width * height);
-  const ratio = share(sent) / share(shown);
-  assert.ok(ratio > 0.8 && ratio < 1.25, `${ratio.toFixed(2)} of the ink that was seen`);
-});
+test("the pen on a phone is as thick in the document as on screen", () =>
+  opened({ ...phone, deviceScaleFactor: 2 }, async ({ page, sent }) => {
+    await openLargePad(page);
+    await drawWithFinger(page, wave.map(turned));
+    const shown = upright(await seen(page));
+    await closeLargePad(page);
+    const received = await sent();
+    isSame(shown, received);
+    const share = ({ ink, width, height }: Picture) => ink.length / (width * height);
+    const ratio = share(received) / share(shown);
+    assert.ok(ratio > 0.8 && ratio < 1.25, `${ratio.toFixed(2)} of the ink that was seen`);
+  }));
 
 test.run();

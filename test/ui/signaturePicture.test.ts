@@ -79,9 +79,15 @@ test("a name with letters that the face lacks is drawn by the canvas, if the pag
       assert.instance(thrown, UnreadableCanvas),
     );
   await rejects();
-  const restore = provideCanvas({ isReadable: false });
-  await rejects();
-  restore();
+  const noise = () => ({ data: Uint8ClampedArray.from({ length: 32 }, (_, at) => (at * 97) % 256) });
+  const refusal = () => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  };
+  for (const read of [undefined, noise, refusal]) {
+    const restore = provideCanvas({ isReadable: false, read });
+    await rejects();
+    restore();
+  }
 });
 
 test.run();
