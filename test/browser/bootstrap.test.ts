@@ -1,4 +1,4 @@
-/** The login before the app has loaded: a form that can be filled in and sent. What hydration finds: app/hydration. */
+/** The login before the app has loaded: a form that can be filled in and sent. Which presses are kept: app/holdLogin. What hydration finds: app/hydration. */
 
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -40,22 +40,6 @@ const reveal = page.getByRole("button", { name: "Passwort anzeigen" });
 const forgot = page.getByRole("link", { name: "Passwort vergessen?" });
 const forgotten = page.getByRole("heading", { name: "Passwort vergessen" });
 
-/** Every earlier request of the page has arrived once this one has. */
-const hasArrived = () => page.evaluate(() => fetch("/config.json").then((response) => response.text()));
-
-test("the button waits for a plausible address and password", async () => {
-  const release = await heldLogin();
-  assert.ok(await enterButton(page).isDisabled());
-  await fillLogin(page, "kein.name");
-  assert.ok(await enterButton(page).isDisabled());
-  await emailField(page).fill(`  ${ADMIN.toUpperCase()} `);
-  assert.ok(await enterButton(page).isEnabled());
-  await passwordField(page).fill("kurz1");
-  assert.ok(await enterButton(page).isDisabled());
-  await release();
-  complainsOnlyOf();
-});
-
 test("five times Enter and a click before the app has loaded are answered at once and sign in once", async () => {
   const release = await heldLogin("/admin/customers?search=bau");
   assert.is(new URL(page.url()).pathname, "/auth/login");
@@ -92,111 +76,25 @@ test("fields filled in without an event, however late, enable the button before 
   complainsOnlyOf();
 });
 
-test("Enter that ends an input method's composition does not submit", async () => {
-  const release = await heldLogin();
-  await fillLogin(page);
-  const enter = (isComposing: boolean) =>
-    passwordField(page).evaluate(
-      (field, isComposing) =>
-        field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", isComposing, bubbles: true })),
-      isComposing,
-    );
-  await enter(true);
-  await isIdle();
-  await enter(false);
-  await isBusy();
-  await release();
-  await home(page).waitFor();
-  complainsOnlyOf();
-});
-
-test("a wrong password submitted early shows its message; the fields keep their texts", async () => {
-  const release = await heldLogin();
-  await fillLogin(page, ADMIN, "Falsch2026pass");
-  await passwordField(page).press("Enter");
-  await release();
-  await page.getByRole("dialog").getByText("Eingabe fehlerhaft").waitFor();
-  assert.is(await emailField(page).inputValue(), ADMIN);
-  assert.is(await passwordField(page).inputValue(), "Falsch2026pass");
-  complainsOnlyOf(/400/, /NotAuthorizedException/);
-});
-
-test("a link's address is in the field before the app has loaded, and in no address bar", async () => {
-  await page.goto("about:blank"); // from the login this would not load another page
-  const release = await heldLogin(`/auth/login#email=${encodeURIComponent("o'neill+büro@firma.example")}`);
-  const isFilledIn = async () => {
+for (const link of ["/auth/login#email=", "/auth/login/#email=", "/auth/login?utm_source=mail%23email="]) {
+  test(`the address in a link's ${link} is in the field before the app has loaded, and in no address bar`, async () => {
+    await page.goto("about:blank"); // from the login this would not load another page
+    const release = await heldLogin(link + encodeURIComponent("o'neill+büro@firma.example"));
+    const isFilledIn = async () => {
+      assert.is(await emailField(page).inputValue(), "o'neill+büro@firma.example");
+      const { search, hash } = new URL(page.url());
+      assert.equal([search, hash], ["", ""]);
+    };
+    await isFilledIn();
+    await release();
+    await isTakenOver(page);
+    await isFilledIn();
+    await forgot.click();
+    await forgotten.waitFor();
     assert.is(await emailField(page).inputValue(), "o'neill+büro@firma.example");
-    const { pathname, hash } = new URL(page.url());
-    assert.equal([pathname, hash], ["/auth/login", ""]);
-  };
-  await isFilledIn();
-  await release();
-  await isTakenOver(page);
-  await isFilledIn();
-  await forgot.click();
-  await forgotten.waitFor();
-  assert.is(await emailField(page).inputValue(), "o'neill+büro@firma.example");
-  complainsOnlyOf();
-});
-
-test("a link's address is also taken from a login with a slash at its end", async () => {
-  await page.goto("about:blank");
-  const release = await heldLogin(`/auth/login/#email=${encodeURIComponent(ADMIN)}`);
-  assert.is(await emailField(page).inputValue(), ADMIN);
-  assert.is(new URL(page.url()).hash, "");
-  await release();
-  await isTakenOver(page);
-  assert.is(await emailField(page).inputValue(), ADMIN);
-  await forgot.click();
-  await forgotten.waitFor();
-  complainsOnlyOf();
-});
-
-test("a raw plus in a link's address stays, and a mail program's addition behind it is dropped", async () => {
-  await page.goto("about:blank");
-  const release = await heldLogin("/auth/login?utm_source=mail#email=max+avv@firma.example).");
-  assert.is(await emailField(page).inputValue(), "max+avv@firma.example");
-  await release();
-  await isTakenOver(page);
-  assert.is(await emailField(page).inputValue(), "max+avv@firma.example");
-  complainsOnlyOf();
-});
-
-test("a link with an encoded '#' shows the login with its address", async () => {
-  for (const address of [
-    "/auth/login%23email=max%2Bavv%40firma.example",
-    "/auth/login?utm_source=mail%23email=max%2Bavv%40firma.example",
-    "//Auth/Login%3E#email=max+avv@firma.example",
-  ]) {
-    await page.goto("about:blank");
-    complaints.length = 0; // the script above may not read the storage on about:blank
-    await page.goto(`${host.url}${address}`);
-    await emailField(page).waitFor();
-    assert.is(await emailField(page).inputValue(), "max+avv@firma.example", address);
-    assert.equal(
-      await page.evaluate(() => location.pathname + location.search + location.hash),
-      "/auth/login",
-      address,
-    );
-  }
-  complainsOnlyOf();
-});
-
-test("typing after a press takes the press back", async () => {
-  const release = await heldLogin();
-  await fillLogin(page);
-  await passwordField(page).press("Enter");
-  await isBusy();
-  await passwordField(page).pressSequentially("x");
-  await isIdle();
-  await release();
-  await isTakenOver(page);
-  await isIdle();
-  await hasArrived();
-  assert.is(signIns, 0);
-  assert.is(await passwordField(page).inputValue(), `${demoPassword}x`);
-  complainsOnlyOf();
-});
+    complainsOnlyOf();
+  });
+}
 
 test("a password shown early stays shown; text, caret and focus survive the start of the app", async () => {
   const release = await heldLogin();
