@@ -157,6 +157,12 @@ scenes(ADMIN, [
     },
   },
   {
+    name: "AppCustomerDetails, one of those to do",
+    address: "/admin/app-customers?tab=zutun",
+    reach: (page) => page.locator("main tbody th a").first().click(),
+    shows: /^1 von \d+ in „Zu tun“$/,
+  },
+  {
     name: "AppCustomerDetails, gone",
     address: "/admin/app-customers/gibt-es-nicht",
     shows: "App-Kunde nicht gefunden",

@@ -4,7 +4,7 @@ import { demoPassword } from "../../backend/demo.ts";
 import { fillLogin, sendLogin } from "../loginForm.ts";
 import { ageSession } from "../tabStorage.ts";
 import { checkDialogStays } from "./checks.ts";
-import { EMPLOYEE, openScenes, press } from "./scene.ts";
+import { EMPLOYEE, focusIsOn, openScenes, press } from "./scene.ts";
 
 const { backend, scenes } = await openScenes(test);
 const { cognito } = backend;
@@ -127,6 +127,7 @@ scenes("totp@nordwind.example", [
     dialog: ["Enter", "Escape", "a press beside it"],
     reach: (page) => press(page, "Authentifizierungs-App ausschalten"),
     shows: "verlangt dann keinen Code",
+    after: focusIsOn("Authentifizierungs-App ausschalten"),
   },
 ]);
 

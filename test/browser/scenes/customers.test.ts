@@ -1,6 +1,7 @@
 /** Scenes of the customers of the customer system. */
 import { test } from "uvu";
-import { ADMIN, fails, hangs, openScenes } from "./scene.ts";
+import { pressEnterOn } from "../../support/focus.ts";
+import { ADMIN, fails, focusIsOn, hangs, openScenes, press } from "./scene.ts";
 
 const CLIENTS = "/api/clients/client";
 
@@ -44,6 +45,19 @@ scenes(ADMIN, [
     alone: true,
     faults: [[{ path: CLIENTS }, emptyLastPage]],
     shows: "Keine weiteren Kunden",
+  },
+  {
+    name: "inviting several, asked",
+    address: "/admin/customers?tab=neu",
+    dialog: ["Escape"],
+    // "states unknown" needs a page that has not read the app customers.
+    alone: true,
+    async reach(page) {
+      await press(page, /^Alle \d+ auswählen$/);
+      await pressEnterOn(page.getByRole("button", { name: "Einladen …" }));
+    },
+    shows: /^\d+ Einladung(en)? senden$/,
+    after: focusIsOn("Einladen …"),
   },
   { name: "CustomerDetails", address: owned, shows: asset.assettype_name },
   {
