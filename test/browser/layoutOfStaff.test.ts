@@ -130,14 +130,6 @@ test("a long street stays in its card", async () => {
   }
 });
 
-test("the first person on Home is in view on a phone", async () => {
-  await open("/admin", { width: 360, height: 780 });
-  const first = page.locator("main tbody tr:has(a)").first();
-  await first.waitFor();
-  const top = await first.evaluate((row) => row.getBoundingClientRect().top);
-  assert.ok(top < 400, `the first person stands at ${top}`);
-});
-
 test("an e-mail address is not broken while its label's column has room", async () => {
   const of = backend.world.clients().find(({ email }) => email.length > 30);
   await open(`/admin/app-customers/${of?.id}`);

@@ -3,11 +3,10 @@ import type { Locator, Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { drawWithMouse, fillMandate, wave } from "../support/customer.ts";
+import { drawWithMouse, wave } from "../support/customer.ts";
 import { pressEnterOn } from "../support/focus.ts";
 import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
-import { rawPage, rawText } from "../support/rawPdf.ts";
 
 const { backend, enter } = await openPages(test, { customers: 40 });
 
@@ -91,26 +90,10 @@ test("a customer reads the contract in the page, and nothing is fetched for it b
 });
 
 const viewport = { width: 360, height: 780 };
-/** The page's length in window heights, without the space of the bar at the bottom, which lies over it. */
-const screens = (page: Page) =>
-  page.evaluate(() => {
-    const { documentElement: root } = document;
-    return (root.scrollHeight - Number.parseFloat(getComputedStyle(root).paddingBlockEnd)) / innerHeight;
-  });
-
-test("the way through the mandate is short on a phone, with the document folded", async () => {
-  const { email } = await newCustomer(backend, { avv: false });
-  // Touch targets are higher than a mouse's.
-  const { page } = await enter(email, "/customer/sepa", { viewport, hasTouch: true, isMobile: true });
-  await page.getByRole("button", { name: "Dokument ansehen" }).waitFor();
-  assert.ok((await screens(page)) <= 3.5, `SEPA: ${await screens(page)} screens`);
-});
-
-test("the contract is folded on a phone, the way is short, and one press makes its type readable", async () => {
+test("the contract is folded on a phone, and one press makes its type readable", async () => {
   const { email } = await newCustomer(backend, { sepa: false });
   const { page, complainsOnlyOf } = await enter(email, "/customer/avv", { viewport, hasTouch: true });
   await page.getByRole("button", { name: "Hier lesen" }).waitFor();
-  assert.ok((await screens(page)) <= 2.2, `AVV: ${await screens(page)} screens`);
   await page.getByRole("button", { name: "Hier lesen" }).click();
   const words = page.getByText("Zwischen dem Verantwortlichen").first();
   await words.waitFor();
@@ -180,61 +163,6 @@ test("a press that removes or disables its control leaves the keyboard's place",
   await drawWithMouse(page, wave);
   await enterOn("Löschen");
   await at("[aria-label=Löschen][aria-disabled]");
-});
-
-test("a mandate whose heading names the other scheme cannot be signed; one without a readable heading can", async () => {
-  const { email, sub } = await newCustomer(backend, { avv: false });
-  const { email: other } = await newCustomer(backend, { avv: false });
-  const blankSays = (text: string) =>
-    backend.control.match(
-      { path: /docs\/sepa\.pdf$/ },
-      {
-        does: "answer",
-        status: 200,
-        body: rawText(text).toString(),
-        headers: { "content-type": "application/pdf" },
-      },
-    );
-  const fill = async (page: Page) => {
-    await fillMandate(page);
-    await drawWithMouse(page, wave);
-  };
-  blankSays("(SEPA-Firmenlastschrift-Mandat)");
-  const wrong = await enter(email, "/customer/sepa");
-  await fill(wrong.page);
-  await wrong.page.getByText("Das Dokument nennt eine andere Art der Lastschrift als diese Seite.").waitFor();
-  assert.ok(await wrong.page.getByRole("button", { name: "SEPA-Mandat verbindlich erteilen" }).isDisabled());
-  assert.is(backend.world.document(sub, "sepa"), null);
-
-  backend.control.behave();
-  blankSays("(Lastschrift)");
-  const { page } = await enter(other, "/customer/sepa");
-  await fill(page);
-  const sign = page.getByRole("button", { name: "SEPA-Mandat verbindlich erteilen" });
-  await poll(() => sign.isEnabled(), "a text without a scheme hinders nobody");
-});
-
-test("a contract whose page only asks to wait for another program cannot be signed, folded or not", async () => {
-  const { email } = await newCustomer(backend, { sepa: false });
-  const form = rawPage(
-    [[72, 700, "Please wait..."]],
-    "",
-    [{ dictionary: "", stream: "<xdp/>" }],
-    "/AcroForm << /Fields [] /XFA 6 0 R >>",
-  );
-  backend.control.match(
-    { path: /docs\/avv\.pdf$/ },
-    { does: "answer", status: 200, body: form.toString(), headers: { "content-type": "application/pdf" } },
-  );
-  const { page } = await enter(email, "/customer/avv", { viewport });
-  await page.getByRole("button", { name: "Hier lesen" }).waitFor();
-  await drawWithMouse(page, wave);
-  await page.getByText("Das Dokument ist ein Formular, das sich hier nicht anzeigen lässt.").waitFor();
-  await page.getByText("Es fehlt: passendes Dokument").waitFor();
-  assert.is(await page.getByRole("button", { name: "verbindlich" }).count(), 0);
-  await page.getByRole("button", { name: "Hier lesen" }).click();
-  await page.getByText("das nur Programme wie Adobe Acrobat Reader anzeigen").waitFor();
-  backend.control.behave();
 });
 
 test("a lost drawing worker offers another try, which shows the document", async () => {

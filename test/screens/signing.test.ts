@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
+import type { LoadBundle } from "../../src/core/platform.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { mandateTexts } from "../support/customer.ts";
 import { provideCanvas } from "../support/fakeCanvas.ts";
@@ -353,6 +354,41 @@ test("a contract that does not load is reported at both ends of the form, with a
   await visitor.saveButton();
   assert.not(visitor.shows(lost));
 });
+
+for (const [what, type, openPdf, says] of [
+  [
+    "names the other scheme cannot",
+    "sepa",
+    "SEPA-Firmenlastschrift-Mandat",
+    /eine andere Art der Lastschrift/,
+  ],
+  ["names no scheme can", "sepa", "Lastschrift", null],
+  ["only stands in for a form cannot", "avv", null, /ist ein Formular, das sich hier nicht anzeigen lässt/],
+] as const) {
+  test(`a document that ${what} be signed`, async () => {
+    const library = {
+      async openPdf() {
+        if (openPdf === null) throw Object.assign(new Error(), { name: "XfaForm" });
+        return { textOf: async () => [openPdf], close() {} };
+      },
+    };
+    const loadBundle: LoadBundle = async (name, importIt) =>
+      name === "pdfLibrary" ? (library as never) : importIt();
+    const { email, sub } = await newCustomer(backend, { avv: type === "avv", sepa: type === "sepa" });
+    const visitor = await visit(`/customer/${type}`, { as: email, platform: { loadBundle } });
+    if (type === "sepa") await fillMandate(visitor);
+    await typeName(visitor);
+    if (says) {
+      await visitor.sees(says);
+      await visitor.sees(/passendes Dokument/);
+      assert.ok((await visitor.button(confirm[type])).disabled);
+      assert.is(requests(sub), 0);
+    } else {
+      await visitor.press(confirm[type]);
+      await isDone(visitor);
+    }
+  });
+}
 
 test("a typed name works with a canvas that reads white against fingerprinting; only its button signs", async () => {
   const restore = provideCanvas({ isReadable: false });
