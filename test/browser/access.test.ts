@@ -14,6 +14,15 @@ const { backend, enter } = await openPages(test);
 backend.config.invitationDays = 365;
 
 const ADMIN = "admin@nordwind.example";
+/** The administrator's page, which most tests load their screens in. */
+const { page } = await enter(ADMIN, "/admin", { keep: true });
+
+/** Opens a screen in a window of that size. */
+async function open(address: string, viewport = { width: 1280, height: 720 }) {
+  await page.setViewportSize(viewport);
+  await page.goto(address);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
 
 test("the bar at the bottom of a signing form never covers the focused control", async () => {
   const { email } = await newCustomer(backend, { avv: false });
@@ -42,7 +51,7 @@ test("the bar at the bottom of a signing form never covers the focused control",
 
 test("the row of buttons of a scrolling dialog never covers the focused control", async () => {
   const viewport = { width: 1280, height: 400 };
-  const { page } = await enter(ADMIN, "/admin/app-customers?tab=offen", { viewport });
+  await open("/admin/app-customers?tab=offen", viewport);
   await page.getByRole("checkbox", { name: "Alle auf dieser Seite auswählen" }).check();
   await page.getByRole("button", { name: "Erinnern …" }).click();
   const boxes = page.getByRole("dialog").getByRole("checkbox");
@@ -60,7 +69,7 @@ test("the row of buttons of a scrolling dialog never covers the focused control"
 });
 
 test("the skip link is the first tab stop and leads past the navigation", async () => {
-  const { page } = await enter(ADMIN, "/admin/app-customers");
+  await open("/admin/app-customers");
   await page.getByText(/^1–\d+ von/).waitFor();
   await beginAtTop(page);
   await page.keyboard.press("Tab");
@@ -73,7 +82,7 @@ test("the skip link is the first tab stop and leads past the navigation", async 
 });
 
 test("every navigation sets the title and moves the focus to the heading or the form's first field", async () => {
-  const { page } = await enter(ADMIN, "/admin");
+  await open("/admin");
   const arrivesAt = async (heading: string, title: string, place = { tag: "h1", name: heading }) => {
     await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
     await page.waitForFunction((title) => document.title === title, `${title} – Nordwind Management`);
@@ -108,7 +117,7 @@ test("every navigation sets the title and moves the focus to the heading or the 
 });
 
 test("work started by keyboard moves the focus to the button that stops it, and back when it is done", async () => {
-  const { page } = await enter(ADMIN, "/admin/app-customers?tab=zutun");
+  await open("/admin/app-customers?tab=zutun");
   await page
     .getByRole("button", { name: /^(Erinnern|Erneut einladen): / })
     .first()
@@ -124,8 +133,9 @@ test("work started by keyboard moves the focus to the button that stops it, and 
 
 test("controls keep their edges and states in forced colours", async () => {
   const { email } = await newCustomer(backend);
-  const open = `/admin/app-customers/${backend.world.clients()[0]?.id}`;
-  const { page } = await enter(ADMIN, open, { forcedColors: "active" });
+  const { page } = await enter(ADMIN, `/admin/app-customers/${backend.world.clients()[0]?.id}`, {
+    forcedColors: "active",
+  });
   const edgeOf = (element: Element) => {
     const { borderTopStyle, borderTopColor, backgroundColor, outlineStyle } = getComputedStyle(element);
     return { hasEdge: borderTopStyle !== "none" && borderTopColor !== backgroundColor, outlineStyle };

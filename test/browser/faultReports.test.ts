@@ -1,4 +1,4 @@
-/** Faults in a visitor's browser arrive at the company's receiver, and nothing else does. */
+/** Faults in a visitor's browser arrive at the company's receiver. What is left out: app/faultReports. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { openPages } from "../support/pages.ts";

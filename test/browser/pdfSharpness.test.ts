@@ -29,6 +29,8 @@ const pdf = rawPdf(
   ],
 );
 
+const email = await signedAvv(backend, pdf);
+
 interface Screen {
   viewport: { width: number; height: number };
   deviceScaleFactor: number;
@@ -43,7 +45,7 @@ const phone = (deviceScaleFactor: number): Screen => ({
 });
 
 async function shown(screen: Screen) {
-  const visitor = await enter(await signedAvv(backend, pdf), "/customer/avv", screen);
+  const visitor = await enter(email, "/customer/avv", screen);
   const { page } = visitor;
   const scroller = page.getByRole("region", { name: "Ihr unterschriebener AV-Vertrag" });
   await scroller.locator("canvas").first().waitFor();
