@@ -90,10 +90,26 @@ test("a customer reads the contract in the page, and nothing is fetched for it b
 });
 
 const viewport = { width: 360, height: 780 };
-test("the contract is folded on a phone, and one press makes its type readable", async () => {
+/** The page's length in window heights, without the space of the bar at the bottom, which lies over it. */
+const screens = (page: Page) =>
+  page.evaluate(() => {
+    const { documentElement: root } = document;
+    return (root.scrollHeight - Number.parseFloat(getComputedStyle(root).paddingBlockEnd)) / innerHeight;
+  });
+
+test("the way through the mandate is short on a phone, with the document folded", async () => {
+  const { email } = await newCustomer(backend, { avv: false });
+  // Touch targets are higher than a mouse's.
+  const { page } = await enter(email, "/customer/sepa", { viewport, hasTouch: true, isMobile: true });
+  await page.getByRole("button", { name: "Dokument ansehen" }).waitFor();
+  assert.ok((await screens(page)) <= 3.5, `SEPA: ${await screens(page)} screens`);
+});
+
+test("the contract is folded on a phone, the way is short, and one press makes its type readable", async () => {
   const { email } = await newCustomer(backend, { sepa: false });
   const { page, complainsOnlyOf } = await enter(email, "/customer/avv", { viewport, hasTouch: true });
   await page.getByRole("button", { name: "Hier lesen" }).waitFor();
+  assert.ok((await screens(page)) <= 2.2, `AVV: ${await screens(page)} screens`);
   await page.getByRole("button", { name: "Hier lesen" }).click();
   const words = page.getByText("Zwischen dem Verantwortlichen").first();
   await words.waitFor();

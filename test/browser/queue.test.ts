@@ -152,8 +152,23 @@ test("no text of a row is cut at 1280, badges stand below each other, and nothin
   desktop.complainsOnlyOf();
 });
 
-test("on a phone badges stand below each other, nothing jumps, and the order is a select", async () => {
+test("nine customers are in sight below the queue's head at 1280 by 800, and three on a phone", async () => {
+  for (const [{ page }, highest, least] of [
+    [desktop, 240, 9],
+    [phone, 300, 3],
+  ] as const) {
+    const all = await rows(page);
+    assert.ok(all[0].top <= highest, `the first row begins at ${all[0].top}, at most ${highest}`);
+    const height = await page.evaluate(() => window.innerHeight);
+    const inSight = all.filter(({ bottom }) => bottom <= height).length;
+    assert.ok(inSight >= least, `${inSight} rows in sight, at least ${least}`);
+  }
+});
+
+test("on a phone rows are low, badges stand below each other, nothing jumps, and the order is a select", async () => {
   const { page } = phone;
+  const highest = Math.max(...(await rows(page)).map(({ height }) => height));
+  assert.ok(highest < 160, `rows of ${highest} pixels`);
   assert.is((await badgeColumns(page)).length, 3);
   assert.equal(await phone.moves(), []);
   await page.getByLabel("Sortieren nach").selectOption("Am längsten offen");
