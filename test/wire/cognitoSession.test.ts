@@ -262,6 +262,18 @@ test("renewed tokens of another session, of another person, or older ones are no
   assert.not(visitor.cognito.adoptRenewed(old));
 });
 
+test("a person's later sign-in is taken over, even if this session was renewed after it", async () => {
+  const visitor = await signedIn();
+  clock.shift(SECOND);
+  const later = (await signedIn()).cognito.serializedSession() ?? "";
+  clock.shift(SECOND);
+  await visitor.cognito.refresh();
+  const renewed = visitor.cognito.serializedSession() ?? "";
+  assert.ok(visitor.cognito.adoptRenewed(later, "thisPerson"));
+  assert.is(visitor.cognito.serializedSession(), later);
+  assert.not(visitor.cognito.adoptRenewed(renewed, "thisPerson"), "and not given up for the earlier one");
+});
+
 const transientErrors: readonly (readonly [string, Between, "NetworkError" | "ServerUnreachable"])[] = [
   ["no network", failOffline, "NetworkError"],
   ["a 502 page", async () => new Response("<h1>Bad gateway</h1>", { status: 502 }), "ServerUnreachable"],

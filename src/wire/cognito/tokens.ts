@@ -142,15 +142,20 @@ export function createTokenStore({
       return tokensOf(adopted).identity;
     },
 
-    /** Takes over newer tokens of `whose`. null if they are not newer, the storage is full, or nothing is stored. */
+    /**
+     * Takes over newer tokens of `whose`. null if they are not newer, the storage is full, or nothing is stored. A later
+     * sign-in's tokens may be older than those that this session has just renewed: they replace them all the same.
+     */
     adoptNewer(serializedSession: SerializedSession, whose: "thisSession" | "thisPerson"): Identity | null {
       const held = readRecord();
       const offered = parseRecord(serializedSession);
       if (!held || !offered || offered.sub !== held.sub) return null;
-      const isThisSession = offered.signedInAt === held.signedInAt;
       const isLaterSignIn = whose === "thisPerson" && offered.signedInAt > held.signedInAt;
-      const isNewer = offered.accessToken !== held.accessToken && offered.issuedAt >= held.issuedAt;
-      if (!isNewer || !(isThisSession || isLaterSignIn) || !isStored(serializedSession)) return null;
+      const isRenewed =
+        offered.signedInAt === held.signedInAt &&
+        offered.accessToken !== held.accessToken &&
+        offered.issuedAt >= held.issuedAt;
+      if (!(isLaterSignIn || isRenewed) || !isStored(serializedSession)) return null;
       return tokensOf(offered).identity;
     },
   };
