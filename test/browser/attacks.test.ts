@@ -8,9 +8,9 @@ import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { takeSession } from "../support/customer.ts";
 import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
+import { takeSession } from "../support/session.ts";
 import { sendLogin } from "./loginForm.ts";
 
 const { backend, visit } = await openPages(test);

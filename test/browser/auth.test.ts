@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { launch, openAccountMenu, visit as visitIn } from "../support/browser.ts";
-import { takeSession } from "../support/customer.ts";
 import { openPages } from "../support/pages.ts";
+import { takeSession } from "../support/session.ts";
 import { ADMIN, emailField, home } from "./loginForm.ts";
 import { isToken, keptTexts, leaving } from "./tabStorage.ts";
 

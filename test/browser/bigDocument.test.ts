@@ -6,12 +6,12 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { launch, visit } from "../support/browser.ts";
 import { shellPath } from "../support/chromium.ts";
-import { takeSession } from "../support/customer.ts";
 import { madePdf } from "../support/madePdf.ts";
 import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
 import { rawText } from "../support/rawPdf.ts";
 import { residentMemory } from "../support/residentMemory.ts";
+import { takeSession } from "../support/session.ts";
 import { signedAvv } from "../support/signedAvv.ts";
 
 const { backend } = await openPages(test, { customers: 40 });

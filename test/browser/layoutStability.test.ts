@@ -5,8 +5,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { takeSession } from "../support/customer.ts";
 import { openPages } from "../support/pages.ts";
+import { takeSession } from "../support/session.ts";
 import { watchMoves } from "./layoutShift.ts";
 
 // Two pages of the service's list, so that rows and counts arrive after the first ones are shown.

@@ -3,10 +3,10 @@ import type { Locator, Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { drawWithMouse, wave } from "../support/customer.ts";
 import { pressEnterOn } from "../support/focus.ts";
 import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
+import { drawWithMouse, wave } from "../support/signingPage.ts";
 
 const { backend, enter } = await openPages(test, { customers: 40 });
 

@@ -4,9 +4,9 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { openAccountMenu } from "../support/browser.ts";
-import { line, wave } from "../support/customer.ts";
 import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
+import { line, wave } from "../support/signingPage.ts";
 import { ADMIN, enterButton, fillLogin } from "./loginForm.ts";
 import { closeLargePad, drawWithFinger, openLargePad, turned } from "./signingPages.ts";
 

@@ -2,9 +2,9 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { takeSession } from "../support/customer.ts";
 import { overhang } from "../support/overhang.ts";
 import { openPages } from "../support/pages.ts";
+import { takeSession } from "../support/session.ts";
 import { watchMoves } from "./layoutShift.ts";
 
 // Two pages of the service's list, so that rows arrive after the first ones are shown.

@@ -2,9 +2,9 @@
 
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { drawWithMouse, line, onPaper, type Place, paper, wave } from "../support/customer.ts";
 import { liesOn } from "../support/ink.ts";
 import { poll } from "../support/poll.ts";
+import { drawWithMouse, line, onPaper, type Place, paper, wave } from "../support/signingPage.ts";
 import { confirm, desktop, drawAtOnce, openSigningPages } from "./signingPages.ts";
 
 const opened = await openSigningPages(test);

@@ -5,10 +5,10 @@
 import type { Locator, Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { line, onPaper, type Place, paper, wave } from "../support/customer.ts";
 import { pressEnterOn } from "../support/focus.ts";
 import { liesOn } from "../support/ink.ts";
 import { poll } from "../support/poll.ts";
+import { line, onPaper, type Place, paper, wave } from "../support/signingPage.ts";
 import {
   closeLargePad,
   drawAtOnce,

@@ -5,10 +5,10 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { readPdf } from "../backend/documents/pdfFacts.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { mandateTexts } from "../support/customer.ts";
 import { receivedSignature } from "../support/ink.ts";
 import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
+import { mandateTexts } from "../support/signingPage.ts";
 
 const { backend, enter } = await openPages(test, { customers: 40 });
 

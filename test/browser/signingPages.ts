@@ -8,9 +8,9 @@ import * as assert from "uvu/assert";
 import { nothingRequired } from "../../src/domain/appCustomer.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import type { BrowserVisitor } from "../support/browser.ts";
-import { onPaper, type Place, paper } from "../support/customer.ts";
 import { type Picture, receivedSignature } from "../support/ink.ts";
 import { openPages } from "../support/pages.ts";
+import { onPaper, type Place, paper } from "../support/signingPage.ts";
 
 /** A larger image would not fit into a record of the data service. */
 const LARGEST_BYTES = 250_000;

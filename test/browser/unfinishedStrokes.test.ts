@@ -5,9 +5,9 @@
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { drawWithMouse, line, type Place, paper, wave } from "../support/customer.ts";
 import { pressEnterOn } from "../support/focus.ts";
 import { type Picture, pictureOf } from "../support/ink.ts";
+import { drawWithMouse, line, type Place, paper, wave } from "../support/signingPage.ts";
 import {
   closeLargePad,
   confirm,

@@ -5,12 +5,12 @@ import * as assert from "uvu/assert";
 import * as v from "valibot";
 import type { LoadBundle } from "../../src/core/platform.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { mandateTexts } from "../support/customer.ts";
 import { provideCanvas } from "../support/fakeCanvas.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
 import { sentForm } from "../support/sentForm.ts";
+import { mandateTexts } from "../support/signingPage.ts";
 
 const { backend, visit } = await openScreens(test, { customers: 40 });
 const removeCanvas = provideCanvas();

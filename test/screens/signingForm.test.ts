@@ -5,9 +5,9 @@ import * as assert from "uvu/assert";
 import type { LoadBundle } from "../../src/core/platform.ts";
 import { qrModules } from "../../src/domain/qrCode.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
-import { mandateTexts } from "../support/customer.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
+import { mandateTexts } from "../support/signingPage.ts";
 
 const { backend, visit } = await openScreens(test);
 const customer = await newCustomer(backend, { avv: false });

@@ -6,11 +6,11 @@ import { nordwindSepa } from "../backend/documents/company.ts";
 import { type NewCustomer, newCustomer } from "../backend/newCustomer.ts";
 
 import { advancingClock } from "../support/clock.ts";
-import { mandateTexts } from "../support/customer.ts";
 import { provideCanvas } from "../support/fakeCanvas.ts";
 import { holdFetch } from "../support/heldFetch.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
+import { mandateTexts } from "../support/signingPage.ts";
 
 const { backend, visit } = await openScreens(test);
 const { world, control } = backend;

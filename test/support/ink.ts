@@ -2,8 +2,8 @@
 import { inflateSync } from "node:zlib";
 import * as assert from "uvu/assert";
 import type { Backend } from "../backend/server.ts";
-import type { Place } from "./customer.ts";
 import { sentForm } from "./sentForm.ts";
+import type { Place } from "./signingPage.ts";
 
 export interface Picture {
   width: number;

@@ -7,8 +7,9 @@ import * as assert from "uvu/assert";
 import { readPdf } from "../backend/documents/pdfFacts.ts";
 import type { Backend } from "../backend/server.ts";
 import { sharedBrowser, visit } from "./browser.ts";
-import { drawWithMouse, takeSession, wave } from "./customer.ts";
 import { invitable } from "./invitable.ts";
+import { takeSession } from "./session.ts";
+import { drawWithMouse, wave } from "./signingPage.ts";
 
 /** The app is served at `site`, which may be another host than the backend's. */
 export async function walkMainJob(backend: Backend, site: Pick<Backend, "url"> = backend): Promise<void> {

@@ -10,7 +10,7 @@ import {
   sharedBrowser,
   visit as visitIn,
 } from "./browser.ts";
-import { takeSession } from "./customer.ts";
+import { takeSession } from "./session.ts";
 
 interface VisitorOptions extends BrowserVisitOptions {
   /** Keeps the page open for the later tests of the file. */

@@ -1,4 +1,5 @@
 /** A session without a sign-in. */
+import type { Page } from "playwright-core";
 import { SESSION_KEY } from "../../src/storageKeys.ts";
 import { type Clock, wallClock } from "../../src/wire/browser.ts";
 import { createTokenStore } from "../../src/wire/cognito/tokens.ts";
@@ -32,3 +33,20 @@ export const sessionOf = async (
 ): Promise<Readonly<Record<string, string>>> => ({
   [SESSION_KEY]: await serializedSessionOf(backend.cognito, email, clock),
 });
+
+/** Puts the tokens of a sign-in into the tab's storage. */
+export async function takeSession(page: Page, backend: Backend, email: string): Promise<void> {
+  // The storage belongs to the origin, so an empty page there is enough.
+  await page.route("**/leer", (route) =>
+    route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto("/leer");
+  await page.evaluate(
+    (session) => {
+      for (const [key, text] of Object.entries(session)) sessionStorage.setItem(key, text);
+    },
+    await sessionOf(backend, email),
+  );
+  // While a route exists, every request passes through playwright, and the cache answers none.
+  await page.unroute("**/leer");
+}

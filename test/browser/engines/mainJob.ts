@@ -9,12 +9,12 @@ import dancingScript from "../../../src/ui/signature/dancingScript.face";
 import { demoPassword } from "../../backend/demo.ts";
 import { readPdf } from "../../backend/documents/pdfFacts.ts";
 import type { Backend } from "../../backend/server.ts";
-import { line, wave } from "../../support/customer.ts";
 import { type Engine, type EnginePage, pollEngine, type Target } from "../../support/engines/engine.ts";
 import type { Journey, Steps } from "../../support/engines/journey.ts";
 import { liesOn, receivedSignature } from "../../support/ink.ts";
 import { invitable } from "../../support/invitable.ts";
 import { HUNDRED_STROKES, picturesInPage, TYPED_NAME, typedName } from "../../support/signaturePictures.ts";
+import { line, wave } from "../../support/signingPage.ts";
 import {
   button,
   complainsOfNothing,

@@ -3,11 +3,11 @@ import type { ServerResponse } from "node:http";
 import * as assert from "uvu/assert";
 import { demoPassword } from "../../backend/demo.ts";
 import { newCustomer } from "../../backend/newCustomer.ts";
-import { mandateTexts, wave } from "../../support/customer.ts";
 import { type Engine, type EnginePage, pollEngine } from "../../support/engines/engine.ts";
 import type { Journey, Steps } from "../../support/engines/journey.ts";
 import { type Host, html, startHost } from "../../support/host.ts";
 import { liesOn, receivedSignature } from "../../support/ink.ts";
+import { mandateTexts, wave } from "../../support/signingPage.ts";
 import {
   button,
   complainsOfNothing,

@@ -2,8 +2,8 @@
 import { test } from "uvu";
 import { newCustomer } from "../../backend/newCustomer.ts";
 import { signedCustomer } from "../../backend/signedCustomer.ts";
-import { drawWithMouse, fillMandate, wave } from "../../support/customer.ts";
 import { pressEnterOn } from "../../support/focus.ts";
+import { drawWithMouse, fillMandate, wave } from "../../support/signingPage.ts";
 import { closeDialog } from "./checks.ts";
 import { fails, focusIsOn, openScenes, press } from "./scene.ts";
 

@@ -7,9 +7,9 @@ import type { Test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Misbehaviour, Where } from "../../backend/control.ts";
 import type { Backend } from "../../backend/server.ts";
-import { takeSession } from "../../support/customer.ts";
 import { focused } from "../../support/focus.ts";
 import { openPages } from "../../support/pages.ts";
+import { takeSession } from "../../support/session.ts";
 import { watchMoves } from "../layoutShift.ts";
 import { checkDialog, checkPage, checkPaper, checkTabStops, type Way } from "./checks.ts";
 

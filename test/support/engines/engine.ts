@@ -1,6 +1,7 @@
 /** A browser as a journey uses it, in any engine. */
-import type { Place } from "../customer.ts";
+
 import type { Picture } from "../ink.ts";
+import type { Place } from "../signingPage.ts";
 
 /** Elements by CSS selector, narrowed by their names. Only visible ones count. */
 export interface Target {

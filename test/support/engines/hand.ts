@@ -1,6 +1,7 @@
 /** Finding, pressing, typing and drawing: the same in every engine that can run scripts and perform input. */
-import type { Place } from "../customer.ts";
+
 import type { Picture } from "../ink.ts";
+import type { Place } from "../signingPage.ts";
 import { type Box, type EnginePage, type Pointer, pollEngine, type Target } from "./engine.ts";
 import { type Sight, selectAll, sightOf, summary } from "./onPage.ts";
 

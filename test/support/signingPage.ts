@@ -1,24 +1,5 @@
-/** Signed-in pages, drawing a signature with the mouse, and filling in the mandate. */
+/** A page on which a customer signs: drawing a signature with the mouse, and filling in the mandate. */
 import type { Page } from "playwright-core";
-import type { Backend } from "../backend/server.ts";
-import { sessionOf } from "./session.ts";
-
-/** Puts the tokens of a sign-in into the tab's storage. */
-export async function takeSession(page: Page, backend: Backend, email: string): Promise<void> {
-  // The storage belongs to the origin, so an empty page there is enough.
-  await page.route("**/leer", (route) =>
-    route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
-  );
-  await page.goto("/leer");
-  await page.evaluate(
-    (session) => {
-      for (const [key, text] of Object.entries(session)) sessionStorage.setItem(key, text);
-    },
-    await sessionOf(backend, email),
-  );
-  // While a route exists, every request passes through playwright, and the cache answers none.
-  await page.unroute("**/leer");
-}
 
 /** A point of an element, as fractions of its width and height. */
 export type Place = readonly [x: number, y: number];
