@@ -124,7 +124,7 @@ test("a missing program is reported, and is a failure in CI", async () => {
   }
 });
 
-test("a source leads to the test files that import it, and to those that use the build it is part of", async () => {
+test("a source leads to the test files that import it, and with a word to those that use the build", async () => {
   project.empty("test");
   project.write(
     "test/direct.test.ts",
@@ -133,7 +133,10 @@ test("a source leads to the test files that import it, and to those that use the
   project.write("test/served.test.ts", testFile('test("x", () => assert.ok(process.env.DIST));'));
   project.write("test/other.test.ts", isFine);
   const ofText = await project.run(["--of", "src/text.ts"]);
-  assert.equal(ofText.ran, ["direct", "served"], ofText.printed);
+  assert.equal(ofText.ran, ["direct"], ofText.printed);
+  assert.match(ofText.printed, "1 use the built app");
+  const withWord = await project.run(["test/", "--of", "src/text.ts"]);
+  assert.equal(withWord.ran, ["direct", "served"], withWord.printed);
   const ofTest = await project.run(["--of", "test/other.test.ts"]);
   assert.equal(ofTest.ran, ["other"], ofTest.printed);
 });
