@@ -1,4 +1,4 @@
-/** Sets up an authenticator app: when the pool demands one at sign-in (decision 32), and in "Ihr Konto". */
+/** Sets up an authenticator app: at sign-in, if the user pool demands one (decision 32), and in "Ihr Konto". */
 import { type ReactNode, useState } from "react";
 import type { ChallengeOf } from "../../domain/account.ts";
 import { qrModules } from "../../domain/qrCode.ts";
@@ -40,13 +40,13 @@ export function AppSetUp({ challenge, onStep, onGiveUp }: StepProps & { challeng
   );
 }
 
-/** What an authenticator app is given: a base32 secret, and whose account it is for. */
+/** The key for an authenticator app: a base32 secret, and the account's e-mail address. */
 type Key = Record<"email" | "secret", string>;
 
 type SetUpFormProps = Key &
   Pick<FormProps<typeof codeForm>, "id" | "onSubmit" | "issues"> & { children?: ReactNode };
 
-/** The steps, and the form for the first code; `children` below it. */
+/** The set-up's steps, and the form for the first code. `children` are below the form's field. */
 export function SetUpForm({ email, secret, children, ...form }: SetUpFormProps) {
   return (
     <>

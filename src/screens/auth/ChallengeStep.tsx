@@ -1,4 +1,4 @@
-/** The steps after the password (decision 32), except for a new password, which has its own screen. */
+/** The steps of a sign-in after the password (decision 32). Setting a new password has its own screen. */
 import { useState } from "react";
 import type { Challenge, ChallengeOf, SecondFactor } from "../../domain/account.ts";
 import { codeForm } from "../../domain/signIn.ts";

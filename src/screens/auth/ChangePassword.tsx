@@ -23,7 +23,10 @@ import { MyAuthenticator } from "./MyAuthenticator.tsx";
 import { MyPasskeys } from "./MyPasskeys.tsx";
 import { NewPasswordFields, useNewPassword } from "./NewPasswordFields.tsx";
 
-/** The access check redirects to the Home of the visitor's role. */
+/**
+ * Leads to the first screen of the visitor's role: the routes redirect to the admin area, and the access check
+ * redirects other roles.
+ */
 const HOME = "/";
 
 export function ChangePassword() {
@@ -81,7 +84,10 @@ function Devices() {
 const NOTES_OF_STAFF = "wen Sie wann erinnert, eingeladen oder angerufen und was Sie abgelegt haben";
 const NOTES_OF_CUSTOMERS = "wann Sie Ihr Mandat der Bank vorgelegt haben";
 
-/** What this device remembers of the visitor's work (decision 46). Shows nothing if there is nothing. */
+/**
+ * What this device remembers of the visitor's work (decision 46). Shows nothing if there are no notes, unless the
+ * visitor has just deleted them.
+ */
 function Notes() {
   const memory = useDeviceMemory();
   const [deleted, setDeleted] = useState(false);
@@ -97,7 +103,7 @@ function Notes() {
       <Button
         disabled={size === 0}
         onClick={({ currentTarget }) => {
-          // Next, the button is disabled.
+          // The button is about to be disabled and would lose the focus.
           passFocusOn(currentTarget);
           memory.forget();
           setDeleted(true);

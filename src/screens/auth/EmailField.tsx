@@ -1,4 +1,7 @@
-/** The e-mail address as user name, for password managers and mobile keyboards, and its transfer by links out of its form. */
+/**
+ * The field for the e-mail address, which is the account's user name. Links out of the field's form pass the typed
+ * address on.
+ */
 import { useApp, useStore } from "../../hooks/useApp.ts";
 import { href } from "../../routes.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -7,7 +10,7 @@ import { useForm } from "../../ui/forms/formState.ts";
 
 interface EmailFieldProps {
   defaultValue: string | undefined;
-  /** Shows a known account. Password managers need its address in a field before the password. */
+  /** The account is known and cannot be changed. Password managers need its address in a field before the password. */
   readOnly?: boolean;
 }
 
@@ -24,8 +27,8 @@ export const EmailField = ({ defaultValue, readOnly = false }: EmailFieldProps) 
 );
 
 /**
- * For a `Link` out of a form: the e-mail address typed there, else the remembered one. The history entry of the form keeps the
- * typed address for Back.
+ * Props for a `Link` out of a form. The link passes on the typed e-mail address, or else the address in the history
+ * entry. The history entry also keeps the typed address, so that Back restores it.
  */
 export function useTypedEmail() {
   const { router } = useApp();

@@ -1,4 +1,7 @@
-/** The form for the user's first own password, which continues a sign-in with an invitation's password (decision 1). */
+/**
+ * The form in which an invited user sets a password of their own. It continues a sign-in with the invitation's password
+ * (decision 1).
+ */
 import { useState } from "react";
 import type { SignInStep } from "../../domain/account.ts";
 import type { FailureCode } from "../../domain/failure.ts";

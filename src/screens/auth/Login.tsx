@@ -22,7 +22,10 @@ export function Login() {
   const app = useApp();
   const { state } = useStore(app.router.location);
   const [challenge, setChallenge] = useState<StepChallenge | null>(null);
-  /** The address for the form if the visitor returns from a step. `state` still holds the one from the page's opening. */
+  /**
+   * The form's e-mail address after the visitor returns from a later step. `state` still holds the address from when
+   * the page was opened.
+   */
   const [email, setEmail] = useState(state.email);
 
   function proceed(step: SignInStep, navigate: NavigateFromHere, typed = email) {

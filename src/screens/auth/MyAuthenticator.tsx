@@ -1,4 +1,4 @@
-/** The visitor's authenticator app, beneath the password: set up by choice, and switched off. */
+/** The visitor's authenticator app, below the password. The visitor may set one up, and switch it off. */
 import { useId, useRef, useState } from "react";
 import { isOutcomeUnknown } from "../../domain/failure.ts";
 import { AsyncBoundary } from "../../hooks/AsyncBoundary.tsx";
@@ -15,7 +15,7 @@ import { Result } from "../../ui/Result.tsx";
 import { SetUpForm } from "./AppSetUp.tsx";
 import styles from "./ChangePassword.module.css";
 
-/** Shows nothing unless config.json switches it on: a browser cannot ask a pool what it allows. */
+/** Shows nothing unless config.json allows authenticator apps, because a browser cannot ask the user pool. */
 export function MyAuthenticator() {
   if (!useApp().config.cognito.authenticator) return null;
   return (
@@ -30,7 +30,10 @@ export function MyAuthenticator() {
 function Authenticator() {
   const { wire, help } = useApp();
   const { answer: isOn } = useRead("authenticator", null, () => wire.cognito.hasAuthenticator());
-  /** Of a set-up under way. It leaves memory with the dialog. */
+  /**
+   * The secret of a set-up under way. It is null after the dialog is closed, so that the secret does not stay in
+   * memory.
+   */
   const [secret, setSecret] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
   const [result, setResult] = useState<string | null>(null);
@@ -73,7 +76,7 @@ function Authenticator() {
 }
 
 interface CloseProps {
-  /** `result`: what the dialog has achieved. */
+  /** `result`: the message about what the dialog has done; null if it has done nothing. */
   onClose: (result: string | null) => void;
 }
 
@@ -82,7 +85,10 @@ function SetUpDialog({ secret, onClose }: CloseProps & { secret: string }) {
   const visit = useVisit();
   const id = useId();
   const email = useIdentity()?.email ?? "";
-  /** Only then may it be switched on: an older app of the account would count instead, which may be lost. */
+  /**
+   * Whether Cognito has accepted a code of the new app. Before that, switching on would apply to an older app of the
+   * account, which the visitor may have lost.
+   */
   const isVerified = useRef(false);
   const [confirm, busy, { issues }] = useCommand(
     async ({ code }: { code: string }) => {
@@ -108,7 +114,7 @@ function SetUpDialog({ secret, onClose }: CloseProps & { secret: string }) {
     <Dialog
       title="Authentifizierungs-App einrichten"
       closeLabel="Abbrechen"
-      // What is under way can no longer be cancelled.
+      // A request under way can no longer be cancelled.
       onClose={busy ? undefined : () => onClose(null)}
       actions={
         <>
@@ -130,7 +136,7 @@ function SwitchOffDialog({ onClose }: CloseProps) {
     onSuccess: () => onClose(resultMessages.authenticatorOff),
     onError: () => {
       onClose(null);
-      // The card shows what came of it.
+      // The card then shows whether the app is still switched on.
       visit.renew();
     },
   });

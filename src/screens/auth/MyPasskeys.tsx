@@ -72,7 +72,10 @@ function PasskeyList() {
 
 interface PasskeyRowProps {
   passkey: Passkey;
-  /** Shows the result beside the list's button, because the row is gone; null while the removal is under way. */
+  /**
+   * Shows the result beside the list's button, because the removed row is gone. null clears it while a removal is under
+   * way.
+   */
   tell: (result: string | null) => void;
 }
 

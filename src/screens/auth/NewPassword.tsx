@@ -14,7 +14,7 @@ export function NewPassword() {
   const { state } = useStore(app.router.location);
   const [challenge, setChallenge] = useState<StepChallenge | null>(null);
   const login = href("auth", "Login");
-  // A reload loses the challenge and the password that led here.
+  // After a reload there is no challenge any more, so the user must sign in again.
   const [wasChallenged] = useState(() => app.wire.cognito.isChallenged());
   if (!wasChallenged) return <Redirect to={login} replace state={state} />;
 

@@ -1,4 +1,6 @@
-/** The fields for a new password, with the policy's checklist, and for its repetition, and the command that sets it. */
+/**
+ * The two fields for a new password, with the checklist of the password policy, and the command that sets the password.
+ */
 import { useState } from "react";
 import { Failure } from "../../domain/failure.ts";
 import { type PolicyRule, passwordPolicy, refusalRule } from "../../domain/signIn.ts";
@@ -27,8 +29,8 @@ const fieldErrors = {
 } as const;
 
 /**
- * A command that sets a password: `[execute, busy, issues, rules]`. If a stricter pool refuses a password, its rule joins the
- * checklist.
+ * Returns `[execute, busy, issues, rules]`: a command that sets a password, and its state. If the user pool is stricter
+ * and refuses a password, `rules` also contains the rule that it named.
  */
 export function useNewPassword<T extends { password: string }, R>(
   run: (typed: T) => Promise<R>,
