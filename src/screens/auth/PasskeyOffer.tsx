@@ -1,6 +1,6 @@
 /**
- * After a password sign-in, once on a device: offers a passkey, so that the next sign-in needs no password. The result replaces
- * the offer.
+ * Offers to add a passkey after a sign-in with a password, once on a device. With a passkey, the next sign-in needs no
+ * password. The result replaces the offer.
  */
 
 import { endPasskeyOffer, takePasskeyOffer } from "../../hooks/passkeyOffer.ts";
@@ -32,7 +32,7 @@ export function PasskeyOffer() {
               Nicht jetzt
             </Button>
           )}
-          {/* The same button before and after, so that the focus stays on it. */}
+          {/* One button for both states, so that it keeps the focus. */}
           <Button busy={busy} onClick={isAdded ? end : () => void add()}>
             {isAdded ? "Verstanden" : "Passkey hinzufügen"}
           </Button>

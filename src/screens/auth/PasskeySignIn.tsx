@@ -1,4 +1,7 @@
-/** The button "Mit Passkey anmelden", after the e-mail address is typed, because Cognito needs the name first. */
+/**
+ * The button "Mit Passkey anmelden". It appears after the e-mail address is typed, because Cognito needs the user name
+ * first.
+ */
 import type { SignInStep } from "../../domain/account.ts";
 import { errorMessages } from "../../domain/failure.ts";
 import { normalizeEmail } from "../../domain/formFields.ts";
@@ -15,7 +18,10 @@ interface PasskeySignInProps {
   onStep: (step: SignInStep, navigate: NavigateFromHere, email: string) => void;
 }
 
-/** Its space is reserved in the login's static HTML, which has no config, so that nothing moves. */
+/**
+ * The login's static HTML reserves the button's space, so that nothing moves when it appears. That HTML cannot contain
+ * the button, because only config.json says whether passkeys are offered.
+ */
 export function PasskeySignIn({ onStep }: PasskeySignInProps) {
   const app = useApp();
   const offered = usePasskeysOffered();
@@ -27,13 +33,13 @@ export function PasskeySignIn({ onStep }: PasskeySignInProps) {
         endPasskeyOffer(app);
         onStep(step, navigate, email);
       },
-      // Cognito's answer to every passkey that it does not accept.
+      // Cognito answers with this code if it does not accept a passkey.
       errorMessages: { NotAuthorizedException: errorMessages.PasskeyRefused },
     },
   );
   return (
     <div className={styles.passkey}>
-      {/* Hidden instead of removed: React could not remove a button that an extension has moved. */}
+      {/* Hidden instead of removed: React could not remove a button that a browser extension has moved. */}
       {offered && (
         <div hidden={!busy && !isEmail(email)}>
           <Button wide busy={busy} onClick={() => void signIn()}>

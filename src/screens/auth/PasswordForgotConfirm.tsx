@@ -53,7 +53,10 @@ function ResetForm({ email }: { email: string }) {
   );
 }
 
-/** A mail takes a while, and Cognito counts every request against a limit. Milliseconds. */
+/**
+ * The wait before another code can be requested, in milliseconds. A mail takes a while, and Cognito counts every
+ * request against a limit.
+ */
 const WAIT_MS = 30_000;
 
 /** The button for another code, enabled after the first one has had time to arrive. */

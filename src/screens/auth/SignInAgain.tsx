@@ -1,6 +1,6 @@
 /**
- * The dialog over a screen with an expired session, or with a change that asks for a new sign-in. The same user signs in again
- * and loses no input.
+ * The sign-in dialog over a screen. It opens if the session has expired, or if a change requires a new sign-in. The
+ * same user signs in again and loses no input.
  */
 import { useState } from "react";
 import type { Session } from "../../core/session.ts";
@@ -18,7 +18,7 @@ import { ChallengeStep, challengeTitles } from "./ChallengeStep.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
 import { PasskeySignIn } from "./PasskeySignIn.tsx";
 
-/** The reason, by the session's state. */
+/** The reason for the dialog, as its title and text. */
 function reasonOf(session: Session) {
   if (session.kind !== "expired") {
     return {
@@ -54,7 +54,8 @@ export function SignInAgain() {
     app.wire.cognito.cancelSignIn();
     setChallenge(null);
   };
-  // Only a requested sign-in can be cancelled; an expired session ends by signing out.
+  // Cancelling is possible only if a change has asked for the sign-in. After the session has expired, the user can sign
+  // out instead.
   const letGo = () => {
     app.wire.cognito.cancelSignIn();
     app.session.signInAgain.answer(false);

@@ -1,4 +1,4 @@
-/** The common part of the steps after the password: one answer to a challenge of a sign-in. */
+/** The command that answers a sign-in challenge, for ChallengeStep.tsx and AppSetUp.tsx. */
 import type { SignInStep } from "../../domain/account.ts";
 import type { FailureCode } from "../../domain/failure.ts";
 import { type NavigateFromHere, useCommand } from "../../hooks/useCommand.ts";
@@ -6,7 +6,10 @@ import type { Notice } from "../../messages/successMessages.ts";
 
 export interface StepProps {
   onStep: (step: SignInStep, navigate: NavigateFromHere) => void;
-  /** Called to go back to the password: the visitor chose so, or the challenge is over, as a command's answer said. */
+  /**
+   * Called to go back to the password, because the visitor chose to or because the challenge is over. `navigate` is
+   * given only in the second case.
+   */
   onGiveUp: (navigate?: NavigateFromHere) => void;
 }
 

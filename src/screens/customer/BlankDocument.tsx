@@ -10,7 +10,10 @@ import { BLANK_ID, type Blank } from "./useBlank.ts";
 interface BlankDocumentProps {
   type: DocumentType;
   blank: Blank;
-  /** The windows in which it is drawn only on request: phones, or all, because the form has the same text. */
+  /**
+   * The windows in which the document is drawn only on request. "narrow": on phones. "always": in all windows, because
+   * the form shows the same text.
+   */
   folds: "narrow" | "always";
 }
 

@@ -1,4 +1,4 @@
-/** For customers without documents, and for those who are not in charge of signing. */
+/** A message for customers without documents, and a mail link for customers that are not in charge of signing. */
 import { urlText } from "../../domain/addresses.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import { useApp } from "../../hooks/useApp.ts";

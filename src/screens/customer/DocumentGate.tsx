@@ -36,13 +36,16 @@ export interface Gated {
   /** The record as it is now. */
   client: AppCustomer;
   keepForm: KeepForm;
-  /** A notice above the form: why it cannot be signed any more, or at the moment. */
+  /** A notice above the form: why the customer can no longer sign, or cannot sign yet. */
   news: ReactNode;
 }
 
 interface DocumentGateProps {
   type: DocumentType;
-  /** The signing form, for a customer who owes this document and may sign it now, or began it when that was so. */
+  /**
+   * The signing form, for a customer that owes this document and may sign it now. A form begun under these conditions
+   * stays.
+   */
   Form: ComponentType<Gated>;
 }
 
@@ -67,13 +70,13 @@ function Gate({ type, Form }: DocumentGateProps) {
   const current = useOwnClient();
   const sub = useIdentity()?.sub;
   const [begun, keepForm] = useState<AppCustomer | null>(null);
-  // Never another user's form, even if another user signs in over it.
+  // A form that one user began is never shown to another user that signs in over it.
   const kept = begun?.id === sub ? begun : null;
   const client = current ?? kept;
   if (!client) return <NoDocuments />;
   const obstacle = signingObstacle(client, type);
   if (obstacle && !kept) return <Instead type={type} client={client} obstacle={obstacle} />;
-  // Without a record nothing is required.
+  // A customer without a record need not sign anything.
   const news = current ? obstacle : "notRequired";
   return (
     <>
@@ -93,7 +96,7 @@ function News({ obstacle }: { obstacle: Obstacle }) {
     notRequired: `Dieses Dokument ist zurzeit nicht erforderlich. ${INPUT_STAYS}`,
     avvFirst: `${errorMessages.AvvOwed.text} ${INPUT_STAYS}`,
   };
-  // In a new window, because leaving this one would lose what is typed and drawn.
+  // In a new window, because the customer would lose the typed text and the signature by leaving this one.
   const avv = (
     <a className={buttonClass("secondary")} href={href("AVVView")} target="_blank" rel="noopener noreferrer">
       Zum AV-Vertrag
@@ -107,7 +110,7 @@ function News({ obstacle }: { obstacle: Obstacle }) {
   );
 }
 
-/** Replaces the form. */
+/** The content if there is nothing to sign, or not yet. */
 function Instead({
   type,
   client,
@@ -130,7 +133,7 @@ const signedTitles: Record<DocumentType, string> = {
 function SignedDocument({ type, client }: { type: DocumentType; client: AppCustomer }) {
   const { config } = useApp();
   const draft = useDraft(type);
-  // The document may have been signed on another device than the one that holds the draft.
+  // Deletes the draft on this device. The document may have been signed on another device.
   useEffect(() => draft.keep(null), [draft]);
   const signedAt = formatDateTimeZone(client[type].sentAt);
   return (
