@@ -21,15 +21,15 @@ import { SelectField } from "../../ui/forms/SelectField.tsx";
 import styles from "./Mandate.module.css";
 import type { MandateForm } from "./useMandateForm.ts";
 
-/** Countries with postal codes of digits only, and with German as a language. */
+/** German-speaking countries with postal codes that consist only of digits. */
 const digitsOnly = ["DE", "AT", "CH", "LI", "LU"];
 
 export function MandateFields({ mandate }: { mandate: MandateForm }) {
   const { defaults, keys } = mandate;
   const { sepa } = useApp().config;
   const { typed } = useForm();
-  // A keyboard of digits has no letters, which other countries' postal codes need. If the form does not ask for the country, it
-  // may be any.
+  // Postal codes of other countries may contain letters, which a numeric keyboard lacks. If the form does not ask for
+  // the country, the postal code may be from any country.
   const hasDigitsOnly = sepa.askCountry && digitsOnly.includes(typed.country ?? "DE");
   const [countries] = useState(() => (sepa.askCountry ? countryChoices() : []));
   return (
@@ -105,7 +105,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
   );
 }
 
-/** The account needs the payer's country, which this form does not ask for. */
+/** Shown if debits from the account need the payer's country (decision 48). The form does not ask for the country. */
 function CountryNote() {
   if (!needsCountry(useForm().typed.iban ?? "")) return null;
   return (
@@ -128,7 +128,10 @@ function CountryWarning() {
   );
 }
 
-/** Warns of a postal code that is not German, while the chosen country, or else the account, is. */
+/**
+ * Warns of a postal code that cannot be German although the chosen country is Germany. If the form does not ask for the
+ * country, the IBAN's country counts.
+ */
 function PostalCodeWarning() {
   const { typed, touched } = useForm();
   if (!touched("postalcode") || !isForeignPostalCode(typed)) return null;
@@ -142,7 +145,7 @@ function PostalCodeWarning() {
   );
 }
 
-/** After a reload: the input that must be entered again, and why. */
+/** Shown if the form was restored: the input that must be entered again, and why. */
 function RestoredNote({ mandate: { restored } }: { mandate: MandateForm }) {
   const { typed } = useForm();
   if (!restored || typed.iban) return null;
@@ -154,10 +157,13 @@ function RestoredNote({ mandate: { restored } }: { mandate: MandateForm }) {
   );
 }
 
-/** Warns of a BIC that does not belong to the IBAN, and offers the IBAN's bank if a field lacks it. */
+/**
+ * Warns of a BIC that does not belong to the IBAN, and of a missing or invalid bank or BIC. If the IBAN's bank is
+ * known, a button enters it.
+ */
 function BankWarning({ mandate }: { mandate: MandateForm }) {
   const { typed, touched, issueOf } = useForm();
-  // While another IBAN is being typed, `mandate.bank` is still that of the one before.
+  // While the customer types another IBAN, `mandate.bank` still belongs to the previous one.
   const bank = ibanIssue(toElectronicFormat(typed.iban ?? "")) ? null : mandate.bank;
   const mismatch = bicMismatch(typed.iban ?? "", typed.bic ?? "", bank);
   const isLacking = ["bank", "bic"].some((name) => touched(name) && issueOf(name) !== null);

@@ -1,6 +1,6 @@
 /**
- * The filled-in mandate, to check before signing (WCAG 3.3.4). It shows each entry with a link back to its field, and the
- * mandate's text, open and apart from every other text.
+ * The filled-in mandate, to check before signing (WCAG 3.3.4). It shows each entry with a button that leads back to the
+ * field. It shows the mandate's text in full, apart from all other text.
  */
 import * as v from "valibot";
 import { toVisibleText } from "../../domain/formFields.ts";
@@ -24,12 +24,12 @@ import styles from "./Mandate.module.css";
 /** `now`: the time of signing, milliseconds since the epoch. */
 export function MandateReview({ creditor, now }: { creditor: Creditor; now: number }) {
   const { typed, idOf } = useForm();
-  // The text as it is sent, if it is valid.
+  // A valid entry is shown as it will be sent; an invalid entry is shown as typed.
   const text = (name: keyof Mandate & string): string => {
     const read = v.safeParse(mandateForm.entries[name], typed[name]);
     return (read.success && read.output) || toVisibleText(typed[name] ?? "");
   };
-  // Each line with the field at which a change begins.
+  // `field` is the field that the line's button leads to.
   const lines: { name: string; values: string[]; field: string }[] = [
     { name: "Kontoinhaber", values: [text("accountOwner")], field: "accountOwner" },
     {

@@ -1,4 +1,4 @@
-/** The SEPA mandate: fill it in, check and sign it, beside the blank; or view the signed document. */
+/** The SEPA mandate: read the blank, fill in the mandate, check and sign it; or view the signed document. */
 import { mandateReference } from "../../domain/creditor.ts";
 import { mandateFields, mandateForm } from "../../domain/mandate.ts";
 import { useApp } from "../../hooks/useApp.ts";
@@ -18,7 +18,7 @@ export const SEPAView = () => <DocumentGate type="sepa" Form={Signing} />;
 function Signing({ client, keepForm, news }: Gated) {
   const { config, wire } = useApp();
   const mandate = useMandateForm(client.client);
-  // Cognito's time, because a device's date may be wrong. The service dates the paper.
+  // Cognito's time, because a device's date may be wrong. The service puts its own date on the signed document.
   const now = wire.cognito.now();
   const key = { clientId: client.client_id, sub: client.id, now };
   const creditor = { ...config.sepa, mandateReference: mandateReference(config.sepa.mandateReference, key) };
@@ -79,13 +79,14 @@ function Signing({ client, keepForm, news }: Gated) {
   );
 }
 
-/** The signer's authority over the account, and the effect of the signature. */
+/** The end of the consent: the signer's authority over the account, and the effect of the signature. */
 function Consent() {
   const owner = (useForm().typed.accountOwner ?? "").trim();
   return (
     <>
       unterschreiben und über das Konto{" "}
-      {/* A single text in its own element, so that React can change it even if something has replaced it (decision 57). */}
+      {/* A single text in its own element, so that React can change it even if a browser's translation has replaced
+          it (decision 57). */}
       <span>{owner ? `von ${owner}` : "des Kontoinhabers"}</span> verfügen dürfen. Sie erteilen es damit
       verbindlich.
     </>
