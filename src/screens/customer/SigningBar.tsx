@@ -1,6 +1,6 @@
 /**
- * A bar on phones, at the bottom of a signing form: the current step, and the one next action. It leads to missing input, then
- * to the next step, and at the end it is the button that signs.
+ * A bar at the bottom of narrow windows while a signing form is open. It shows the current step and one button. The
+ * button leads to missing input, then to the next step; at the end it signs.
  */
 import { useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
@@ -22,7 +22,7 @@ export interface SigningBarEnd {
   busy: boolean;
   /** The label of the button that signs. */
   action: string;
-  /** The document must be read first, so its own button is the filled one. */
+  /** The document must be read first: its own button is filled, and the bar's button is not. */
   readFirst: boolean;
 }
 
@@ -46,13 +46,13 @@ export function SigningBar({ steps, current, end, onGo }: SigningBarProps) {
   const missing = {
     read: [],
     fill: fields,
-    // From "check" a press opens the signature itself, not only its step.
+    // At the step "check", the button already opens the signature pad, not only the step that contains it.
     check: [...fields, ...end.missing.filter(({ begin }) => begin)],
     sign: [...fields, ...end.missing],
   }[step?.id ?? "read"];
   const [first] = missing;
   const go = () => {
-    // The step "fill" begins with its first empty field.
+    // On the way to the step "fill", the button leads to the first field with missing input.
     const target = first ?? (next?.id === "fill" ? fields[0] : undefined);
     if (!target) onGo(current + 1);
     else if (target.begin) target.begin();

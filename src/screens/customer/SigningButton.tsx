@@ -1,18 +1,20 @@
 /**
- * The button that signs. A press that was meant for another control must not sign, such as a second press on the large pad's
- * "Fertig" in the same place, or on a dialog's answer. So finger and mouse do not reach it for a second after it appeared, and
- * after any other control was pressed. A key and a screen reader name the button itself, and never have to wait.
+ * The button that signs. A press meant for another control must not sign, for example the second press on the large
+ * pad's "Fertig" or on a dialog's button. Therefore the button ignores finger and mouse for a second after it appears,
+ * and after any other control is pressed. Keyboards and screen readers act on the button itself, so their users never
+ * have to wait.
  */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useApp } from "../../hooks/useApp.ts";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import styles from "./SigningBar.module.css";
 
-/** Systems take two taps within 0.3 s for a double tap; slow hands need twice that. Milliseconds. */
+/** Milliseconds. Operating systems take two taps within 0.3 s for a double tap, and slow hands need twice that time. */
 const SETTLES_MS = 1000;
 
 /**
- * Controls that may close, scroll or open something. The paper is none: after the last stroke the customer may confirm at once.
+ * Controls that may close, scroll or open something. The signature pad's drawing area is not one of them, because the
+ * customer may confirm immediately after the last stroke.
  */
 const CONTROLS = "a, button, input, select, summary, label, dialog";
 
@@ -32,7 +34,7 @@ export function SigningButton({ children, busy, disabled }: SigningButtonProps) 
       clock.clearTimeout(timer);
       timer = clock.setTimeout(() => setSettled(true), SETTLES_MS);
     };
-    // On the click, because that is when a control acts, however long it was held down.
+    // Listens for the click, because a control acts on the click, however long it was held down.
     const pressed = ({ target }: MouseEvent) => {
       if (!(target instanceof Element) || !target.closest(CONTROLS) || place.current?.contains(target))
         return;

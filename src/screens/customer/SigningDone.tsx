@@ -1,4 +1,7 @@
-/** The end: all documents in one file, and what happens next. The tiles show when each document was signed. */
+/**
+ * The message that everything is signed, with all documents in one file, and what happens next. The tiles below show
+ * when each document was signed.
+ */
 import { urlText } from "../../domain/addresses.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import { documentFileName, documentsZipName, documentTypes } from "../../domain/document.ts";
@@ -46,16 +49,16 @@ export function SigningDone({ client }: { client: AppCustomer }) {
 }
 
 /**
- * A B2B mandate must be handed over to the customer's bank, which refuses every debit whose mandate it does not know. Shows
- * what to hand over, on paper or by a mail to themselves, until the customer ticks it off. The tick stays on this device
- * (decision 46).
+ * The customer must hand a B2B mandate over to their bank. The bank refuses debits based on a mandate that it does not
+ * know. The page offers to print the mandate and to mail its address, until the customer ticks it off. The tick stays
+ * on this device (decision 46).
  */
 function BankHandover({ client }: { client: AppCustomer }) {
   const { platform } = useApp();
   const href = useHref();
   const memory = useDeviceMemory();
-  // The key is the moment of the signature, which identifies the mandate without any device's clock: a later mandate must be
-  // handed over again. A service may not date it.
+  // The key is the time of the signature as the service states it, so no device's clock matters. A later mandate has
+  // another key, because it must be handed over again. If the service states no time, the key is "sepa".
   const mandate = String(client.sepa.sentAt ?? "sepa");
   const handed = memory.recall("handedToBank", mandate);
   const address = `${platform.window.location.origin}${href("SEPAView")}`;

@@ -20,9 +20,12 @@ interface SigningEndProps {
   blank: Blank;
   client: AppCustomer;
   end: SigningBarEnd;
-  /** The document that the signer has read, by name. */
+  /** The name of the document in the consent, in the accusative with its article. */
   name: string;
-  /** The rest of the consent, after the company that the customer signs for: the signer's authority, and what is concluded. */
+  /**
+   * The end of the consent, after the company that the customer signs for. It names the signer's authority and the
+   * effect of the signature.
+   */
   consent: ReactNode;
 }
 
@@ -38,7 +41,7 @@ export function SigningEnd({ signing, blank, client, end, name, consent }: Signi
   const { missing, fields, busy, action } = end;
   return (
     <div className={styles.end}>
-      {/* A form that is being sent no longer changes. */}
+      {/* The signature must not change while the form is being sent. */}
       <div inert={busy}>
         <SignaturePad
           ref={pad}
@@ -54,7 +57,7 @@ export function SigningEnd({ signing, blank, client, end, name, consent }: Signi
           <Button
             onClick={() => {
               restore();
-              // The button disappears with the focus in it, just before signing.
+              // The focused button disappears. The pad gets the focus, so that it is not lost just before signing.
               goTo(PAD_ID);
             }}
           >

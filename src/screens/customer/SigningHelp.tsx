@@ -1,6 +1,6 @@
 /**
- * Above a signing form: a link to continue later, and the way from desk to phone. Signing with a mouse is hard, so
- * a QR code opens this address where a finger can sign.
+ * Help above a signing form: a link to continue later, and a QR code that opens this address on a phone. Signing with a
+ * finger is easier than signing with a mouse.
  */
 import { useState } from "react";
 import { urlText } from "../../domain/addresses.ts";
@@ -20,7 +20,7 @@ export function SigningHelp({ client }: { client: AppCustomer }) {
   const address = window.location.origin + window.location.pathname;
   const subject = urlText(`Ihre Dokumente bei ${company.name}`);
   const body = urlText(`Hier können Sie die Dokumente lesen und unterschreiben:\n\n${address}\n`);
-  // An open code stays, even if the mouse is unplugged.
+  // A QR code that is already open stays, even if the mouse is unplugged.
   const isOffered = open || window.matchMedia("(pointer: fine)").matches;
   const loadQrCode = () => loadBundle("qrCodeLibrary", () => import("../../domain/qrCodeLibrary.ts"));
   return (

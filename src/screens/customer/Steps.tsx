@@ -14,7 +14,7 @@ interface SigningStep {
   id: StepId;
   title: string;
   content: ReactNode;
-  /** Whether all input of the step is present. If omitted, a step is done once it was passed. */
+  /** Whether all input of the step is present. If omitted, a step is done after the customer has passed it. */
   isDone?: (form: FormState, passed: boolean) => boolean;
 }
 
@@ -62,7 +62,7 @@ export function Steps({ news, steps, end }: StepsProps) {
               <span className="visually-hidden">Schritt {index + 1}: </span>
               {title}
             </h2>
-            {/* While the form is being sent, all but the last step, which has the button, are inert. */}
+            {/* While the form is being sent, all steps are inert except the last, which contains the button. */}
             <div inert={end.busy && index < steps.length - 1}>{content}</div>
           </section>
         ))}

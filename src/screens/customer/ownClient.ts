@@ -9,7 +9,10 @@ import { addressOf } from "../../routes.ts";
 import * as appCustomers from "../../services/appCustomers.ts";
 import type { SigningOutcome } from "../../services/documents.ts";
 
-/** null if this account has none. Suspends until it is known. Its id is the account's sub. */
+/**
+ * The signed-in customer's record, which has the account's sub as its id. null if the account has no record. Suspends
+ * until the answer is known.
+ */
 export const useOwnClient = (): AppCustomer | null =>
   useRead(appCustomers.record(useIdentity()?.sub ?? "")).answer;
 
@@ -17,7 +20,7 @@ export const documentScreens = { avv: "AVVView", sepa: "SEPAView" } as const;
 
 interface Signing {
   type: DocumentType;
-  /** The signer's. */
+  /** The sub of the signer's account. */
   sub: string;
   visit: Visit;
   navigate: NavigateFromHere;
@@ -25,13 +28,17 @@ interface Signing {
   onSigned?: (() => void) | undefined;
 }
 
-/** What follows a signature, here and in the simulation. */
+/**
+ * Updates the customer's record after an attempt to sign, and leaves the form after a signature. The simulation calls
+ * it too.
+ */
 export function afterSigning(outcome: SigningOutcome, { type, sub, visit, navigate, onSigned }: Signing) {
   const isSigned = outcome !== "notRequired";
-  // Back must not show the form again. The service dates the signature: it is read on the return.
+  // The record changes at once, because Back must not show the form again. The service sets the time of the signature,
+  // which is read when the customer returns.
   const change = isSigned ? { sent: true, sentAt: null } : { required: false };
   visit.put(appCustomers.record(sub), (own) => own && { ...own, [type]: { ...own[type], ...change } });
-  // What is not required any more may be so again: then the form is as it was left.
+  // The document may become required again. The draft stays, so that the form is then as the customer left it.
   if (!isSigned) return;
   onSigned?.();
   navigate(addressOf("customer", "CustomerMenu", {}), { discardUnsaved: true });
