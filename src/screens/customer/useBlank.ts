@@ -1,6 +1,6 @@
 /**
- * The blank document before it is signed: its loading, the pages that the signer has seen, and whether it may be signed. A
- * blank that cannot be loaded does not prevent signing; the form says so.
+ * The blank document before it is signed: its loading, the pages that the signer has seen, and whether the customer may
+ * sign it. A blank that cannot be loaded does not prevent signing, but the form shows a warning.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type DocumentType, type Presentation, type ShownPages, sha256 } from "../../domain/document.ts";
@@ -14,16 +14,22 @@ import { usePdfLibrary } from "../documents/usePdfLibrary.ts";
 
 export type Blank = ReturnType<typeof useBlank>;
 
-/** The id of the element that shows it, for links. */
+/** The id of the element that shows the blank, for links. */
 export const BLANK_ID = "blank-document";
 
 /** A heading that is not read within this time counts as unreadable. Milliseconds. */
 const LIMIT_MS = 10_000;
 
-/** "other": the blank's heading names the other scheme; "form": its page stands in for a form. Neither must be signed. */
+/**
+ * "other": the blank's heading names another scheme than config.json. "form": the blank's page is only a placeholder
+ * for an XFA form. In both cases the customer must not sign.
+ */
 export type BlankCheck = "open" | "reading" | "passed" | "other" | "form";
 
-/** `scheme`: the scheme of the mandate beside the signature; null for the AVV. `isSigned`: there is a signature. */
+/**
+ * `scheme`: the scheme of the mandate beside the signature; null for the AVV. `isSigned`: the customer has entered a
+ * signature.
+ */
 export function useBlank(type: DocumentType, scheme: Creditor["scheme"] | null, isSigned: boolean) {
   const { wire, config } = useApp();
   const [opened, setOpened] = useState(false);
@@ -41,18 +47,18 @@ export function useBlank(type: DocumentType, scheme: Creditor["scheme"] | null, 
   );
   const pdf = read.kind === "answered" ? read.answer.pdf : null;
   const loadLibrary = useOneOpening(pdf);
-  // Nothing is loaded for the check before the document is read or signed.
+  // The check loads nothing before the customer sees a page or enters a signature.
   const check = useCheck(type, pdf, scheme, pages !== null || isSigned, loadLibrary);
   const presented: Presentation = opened ? "opened" : pages ? "inPage" : "offered";
   return {
     /** The state of loading. */
     read,
     presented,
-    /** null before a page was drawn in view. */
+    /** null until a page is drawn in view. */
     pages,
     check,
     loadLibrary,
-    /** To be called when it is opened, saved, printed or shared. */
+    /** To be called when the blank is opened, saved, printed or shared. */
     onOpen: () => setOpened(true),
     /** To be called when a page comes into view. */
     onShow: useCallback<OnShow>((page, of) => setPages((known) => withPage(known, page, of)), []),
@@ -64,7 +70,10 @@ const withPage = (known: ShownPages | null, page: number, of: number): ShownPage
     ? known
     : { shown: [...(known?.shown ?? []), page].sort((one, other) => one - other), of };
 
-/** A library that opens the blank only once, for the check and the viewer; the blank is closed with the screen. */
+/**
+ * A library that opens the blank only once, so that the check and the viewer share it. The blank is closed when the
+ * customer leaves the screen or another blank is loaded.
+ */
 function useOneOpening(pdf: Blob | null): LoadPdfLibrary {
   const loadLibrary = usePdfLibrary();
   const opening = useRef<Promise<PdfDocument> | null>(null);
@@ -87,8 +96,9 @@ function useOneOpening(pdf: Blob | null): LoadPdfLibrary {
 }
 
 /**
- * Whether the blank may be signed (decision 50): a mandate must name the scheme that is shown beside the signature, and no page
- * may only stand in for a form. A text that cannot be read is no reason to refuse, because a scan has none.
+ * Whether the customer may sign the blank (decision 50). A mandate must name the scheme that is shown beside the
+ * signature, and its page must not be a placeholder for an XFA form. A blank without readable text passes, because
+ * scans have no text.
  */
 function useCheck(
   type: DocumentType,
@@ -103,7 +113,10 @@ function useCheck(
     if (!isDue || !pdf) return undefined;
     let gone = false;
     const passUnread = setTimeout(() => setCheck("passed"), LIMIT_MS);
-    /** The first page's text; rejects with XfaForm if the page stands in for a form. */
+    /**
+     * The first page's text; empty for the AVV, which names no scheme. Rejects with XfaForm if the page is a
+     * placeholder for a form.
+     */
     const headingOf = async () => {
       const { openPdf } = await loadLibrary();
       const document = await openPdf(pdf);

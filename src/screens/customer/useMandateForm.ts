@@ -31,7 +31,10 @@ export function useMandateForm(company: string) {
     () => toMandateDraft(textsOf(opened), opened.suggested, company) !== null,
   );
   const [keys, setKeys] = useState({ bank: 0, bic: 0 });
-  /** The bank is found a moment after the IBAN is typed, and more may be typed meanwhile. */
+  /**
+   * The current state for a bank that is found a moment after the IBAN was typed. The customer may have typed more
+   * meanwhile.
+   */
   const latest = useRef({
     typed: textsOf(opened) as TypedFields,
     suggested: opened.suggested,
@@ -47,10 +50,13 @@ export function useMandateForm(company: string) {
     setDirty(draft !== null);
   }
 
-  /** Shows these texts in the bank's fields; a field that was typed into starts again with them. */
+  /**
+   * Shows these texts in the bank's fields. A field with text typed by the customer is created anew, with the text as
+   * its default.
+   */
   function showBank(next: BankSuggestion) {
     const { typed, edited } = latest.current;
-    // An empty input that was never typed into shows a new defaultValue without a new key.
+    // An empty input that was never typed into shows a new defaultValue even if its key stays.
     const starts = (name: keyof BankSuggestion) =>
       typed[name] !== next[name] && (edited[name] || (typed[name] ?? "") !== "");
     setKeys((keys) => ({ bank: keys.bank + Number(starts("bank")), bic: keys.bic + Number(starts("bic")) }));
@@ -80,7 +86,7 @@ export function useMandateForm(company: string) {
     keys,
     /** To be called after each input, with the form's texts. */
     onTyped(typed: TypedFields): void {
-      // Loaded at the first input, so that the list is ready when the IBAN is complete.
+      // The list of banks is loaded at the first input, so that it is ready when the IBAN is complete.
       if (!dirty) void loadBankData().catch(() => {});
       for (const name of ["bank", "bic"] as const) {
         if (typed[name] !== latest.current.typed[name]) latest.current.edited[name] = true;

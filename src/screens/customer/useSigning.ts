@@ -1,4 +1,4 @@
-/** Signing a document: the drawn signature, the command, and what a failure does to the signature (decision 17). */
+/** Signing a document: the signature, the command, and the effect of a failure on the signature (decision 17). */
 import { useEffect, useRef, useState } from "react";
 import { buildOf } from "../../core/loadBundle.ts";
 import type { Platform } from "../../core/platform.ts";
@@ -22,14 +22,14 @@ import { BLANK_ID, type Blank, useBlank } from "./useBlank.ts";
 
 const createdMessages = { avv: "avvCreated", sepa: "sepaCreated" } as const;
 
-/** The signature pad, for links to it. */
+/** The id of the signature pad, for links to it. */
 export const PAD_ID = "signature-pad";
 
 /** An element to go to, and what is missing there, in German. */
 export interface MissingPart {
   id: string;
   label: string;
-  /** Goes there otherwise: a phone opens the large pad. */
+  /** Replaces going to the element: on a phone it opens the large pad. */
   begin?: () => void;
 }
 
@@ -42,7 +42,7 @@ interface SigningOptions {
   onSigned?: () => void;
 }
 
-/** What `useSigning` gives. */
+/** The result of `useSigning`. */
 export type Signing = ReturnType<typeof useSigning>;
 
 export function useSigning(type: DocumentType, client: AppCustomer, options: SigningOptions) {
@@ -84,7 +84,8 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
       onSuccess: (outcome, navigate) =>
         afterSigning(outcome, { type, sub: client.id, visit, navigate, onSigned }),
       onError({ code }, _navigate, isSessionOver) {
-        // The sign-in dialog opens over the form, which must stay as it is; so it must until the AVV is signed elsewhere.
+        // If the session is over, the sign-in dialog opens over the form, and the form must stay as it is. The form
+        // must also stay if the AVV is owed, until the customer has signed the AVV elsewhere.
         if (isSessionOver || code === "AvvOwed") return;
         setUnclear(isOutcomeUnknown(code));
         setLastSignature(signature);
@@ -94,8 +95,10 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
     },
   );
 
-  // What was begun stays on the screen whatever staff change: `signOnce` reads the record first. So does a signature, whatever
-  // is signed elsewhere; and the event that it is signed may precede the mutation's response, which the form must receive.
+  // A form that was begun stays on the screen even if staff change the record: `signOnce` reads the record before it
+  // sends anything. A form with a signature stays even if the document is signed elsewhere. A form that is being sent
+  // stays too. The event about the signature may come before the mutation's response, and the form must receive that
+  // response.
   const isSigned = client[type].sent;
   const isBegun = busy || signature !== null || (dirty && !isSigned);
   useEffect(() => keepForm(isBegun ? client : null), [keepForm, isBegun, client]);
@@ -111,9 +114,9 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
     pad,
     blank,
     missing: missingParts(blank, signature, () => pad.current?.begin()),
-    /** What its picture is made with. */
+    /** The libraries for the signature's picture. */
     parts,
-    /** Restores the signature that a failure reset (decision 17); null when there is none to restore. */
+    /** Restores the signature that a failure reset (decision 17); null if there is nothing to restore. */
     restore: lastSignature && !signature ? () => setSignature(lastSignature) : null,
     /** Adds the signature to the filled-in form and sends it. */
     sign: (fields: UnsignedForm): void => void sign(fields),
@@ -123,7 +126,10 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
   };
 }
 
-/** What the mandate says beside the signature, so that a blank of another kind shows. */
+/**
+ * The mandate's data beside the signature. The evidence contains them, so that a reader can notice a blank of another
+ * kind.
+ */
 const mandateOf = ({ scheme, paymentType, mandateReference }: Creditor): Evidence["mandate"] => ({
   scheme,
   paymentType,
@@ -146,8 +152,8 @@ function missingParts(
 }
 
 /**
- * What the signature's picture is made with, each a bundle that is fetched when it is needed, and once. Raises NetworkError
- * or ServerUnreachable when a part does not come.
+ * The libraries for the signature's picture. Each is a bundle that is fetched when it is first needed, and then kept.
+ * Raises NetworkError or ServerUnreachable if a bundle cannot be fetched.
  */
 function picturePartsOf({ loadBundle, window }: Platform): PictureParts {
   const unreachable = (cause: unknown): never => {
@@ -161,7 +167,7 @@ function picturePartsOf({ loadBundle, window }: Platform): PictureParts {
   };
 }
 
-/** What came is kept; what did not is asked for again. */
+/** Keeps the result of a successful load. After a failed load, the next call loads again. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let coming: Promise<T> | null = null;
   return () => {

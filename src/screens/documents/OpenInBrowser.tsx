@@ -1,6 +1,6 @@
 /**
- * For windows inside other apps, where downloads and new windows fail: explains how to continue in the browser, with the link
- * to copy.
+ * A notice for pages that another app shows in its own window, because downloads and new windows fail there. It
+ * explains how to continue in the browser, and offers the link to copy.
  */
 import { useState } from "react";
 import { useApp } from "../../hooks/useApp.ts";
@@ -12,7 +12,7 @@ export function OpenInBrowser() {
   const [copied, setCopied] = useState(false);
   const { navigator, location } = window;
   if (!isInAppBrowser(window)) return null;
-  // The clipboard may be missing or refused there; the link can still be selected.
+  // In such a window the clipboard may be missing or refused. The visitor can still select the link.
   const copy = async () => {
     await navigator.clipboard.writeText(location.href);
     setCopied(true);
@@ -56,7 +56,10 @@ const named =
 const androidWebView = /; wv\)/;
 const appleWebView = /\b(?:iPhone|iPad|iPod|Macintosh)\b.*AppleWebKit(?!.*(?:Safari|Chrome)\/)/;
 
-/** Whether the page's window is inside another app. A page started from the home screen has the user agent of such a window. */
+/**
+ * Whether the page's window is inside another app. A page started from the home screen has the same user agent, but
+ * does not count.
+ */
 export const isInAppBrowser = (window: Pick<Window, "navigator" | "matchMedia">): boolean =>
   !window.matchMedia("(display-mode: standalone)").matches &&
   [named, androidWebView, appleWebView].some((pattern) => pattern.test(window.navigator.userAgent));

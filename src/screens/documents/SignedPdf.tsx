@@ -15,7 +15,10 @@ interface SignedPdfProps {
   title: string;
 }
 
-/** Suspends. Raises NotFound if there is none, and Forbidden if the service refuses it. */
+/**
+ * Suspends until the document is loaded. Raises NotFound if there is no document, and Forbidden if the service refuses
+ * it.
+ */
 export function SignedPdf({ type, customer, title }: SignedPdfProps) {
   const { wire, config } = useApp();
   const { sentAt } = customer[type];
@@ -27,7 +30,8 @@ export function SignedPdf({ type, customer, title }: SignedPdfProps) {
     [signer, sentAt],
     async (signal) => {
       const pdf = await documents.signed(wire, type, signer, signal);
-      // A hash proves something only if the service promises to store the bytes.
+      // A hash proves something only if the service stores the bytes it is sent. `evidence` in config.json promises
+      // that (decision 34).
       return { pdf, hash: evidence ? await sha256(pdf) : null };
     },
     { lasting: true },

@@ -1,4 +1,7 @@
-/** Loads the code that draws PDFs in the page: pdf.js and a bundle of ours around it, for the first document that is read. */
+/**
+ * Loads the code that draws PDFs in the page, when the first document is read: pdf.js, and a bundle of this app around
+ * it.
+ */
 import { useMemo } from "react";
 import type { LoadBundle } from "../../core/platform.ts";
 import { trustedAddress } from "../../domain/addresses.ts";
@@ -6,10 +9,12 @@ import { useApp } from "../../hooks/useApp.ts";
 import type { Pdfjs } from "../../ui/pdf/drawPage.ts";
 import type { LoadPdfLibrary, PdfLibrary } from "../../ui/pdf/pdfDocument.ts";
 
-/** The folder of pdf.js (.build/pdfjs.mjs): from the root of this origin to a slash. */
+/**
+ * The folder of pdf.js, as a path from the origin's root with a slash at its end. The build sets it (.build/pdfjs.mjs).
+ */
 declare const PDFJS_FOLDER: string;
 
-/** A policy is made once per page. */
+/** The worker's address. It is kept, because a Trusted Types policy can be made only once per page. */
 let workerAddress: string | null = null;
 
 function startWorker(): Worker {

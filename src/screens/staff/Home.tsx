@@ -96,7 +96,7 @@ function Today() {
   );
 }
 
-/** The last customers who signed, and their documents. */
+/** The customers with the latest signatures, and the documents that they signed last. */
 function LatelySigned({ all }: Pick<ReturnType<typeof useAppCustomers>, "all">) {
   const href = useHref();
   const signed = signedLately(all, LATELY_SIGNED);
