@@ -19,7 +19,7 @@ import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { PhoneLink } from "../../../ui/PhoneLink.tsx";
 
-/** The number as a link. If `isWanted`, it is read at once, otherwise by a press. */
+/** The phone number as a link. If `isWanted`, it is read at once, otherwise after a press on a button. */
 export function PhoneNumber({ customer, isWanted }: { customer: AppCustomer; isWanted: boolean }) {
   const [isAsked, setAsked] = useState(isWanted);
   if (customer.client_id === "") return <span className="note">nicht bekannt: Die Kundennummer fehlt.</span>;
@@ -46,7 +46,7 @@ function FoundNumber({ customer: { client_id: clientId, email } }: { customer: A
   return <PhoneLink phone={number} />;
 }
 
-/** The button "Angerufen", and after the note its undo. */
+/** The button "Angerufen", which notes the call. After that it removes the note. */
 export function CallNote({ customer: { id } }: { customer: AppCustomer }) {
   const memory = useDeviceMemory();
   const [noted, setNoted] = useState(false);

@@ -1,6 +1,7 @@
 /**
- * Stores a signed document in the customer system (decision 23). The call names the customer alone, so it files the documents
- * of all their signers. This device remembers it in the same way, and asks before documents are stored twice.
+ * Stores a signed document in the customer system (decision 23). The call names only the customer, so it files the
+ * documents of all their signers. This device notes the call for the customer, too. It asks before documents are stored
+ * twice.
  */
 import { useId, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";

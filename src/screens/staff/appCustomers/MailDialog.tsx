@@ -1,6 +1,7 @@
 /**
- * The one dialog that mails app customers, one or many. Before, it lists every person with their mail, and staff can deselect
- * people; afterwards it reports each result. Employees get a list of the people that an administrator has to invite.
+ * The one dialog that mails app customers, one or many. Before the mails it lists every person with their mail, and
+ * staff can deselect people. After the mails it reports each result. Employees get a list of the people that an
+ * administrator has to invite.
  */
 import { useEffect, useEffectEvent } from "react";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
@@ -18,7 +19,10 @@ interface MailDialogProps {
   customers: readonly AppCustomer[];
   /** The mail for each of them; the recommended mail if omitted. */
   mail?: Mail | undefined;
-  /** On one person's page success closes the dialog, and the specification's dialog reports it. */
+  /**
+   * For one person's page: after a success the dialog closes, and the message that the specification demands reports
+   * the mail.
+   */
   closesOnSuccess?: boolean;
   /** `left`: the people without a mail, because it failed or was stopped; null if none was tried. */
   onClose: (left: readonly AppCustomer[] | null) => void;
@@ -40,7 +44,7 @@ export function MailDialog({ customers, mail, closesOnSuccess = false, onClose }
     close();
     const name = first?.mail === "invitation" ? "invitedAgain" : "reminderSent";
     const notice = { ...successMessages[name], tone: "good", about: first?.customer.email } as const;
-    // After the focus is back on the page, because the notice's dialog returns it there.
+    // Waits until the focus is back on the page, because the notice's dialog returns it to where it was.
     platform.clock.setTimeout(() => tell(notice), 0);
   });
   useEffect(() => {
@@ -104,7 +108,7 @@ function titleOf(letters: readonly Letter[], chosen: readonly Letter[], started:
   return `${who} ${mails === "reminder" ? "erinnern" : "erneut einladen"}?`;
 }
 
-/** Why people are not ticked, after their number: by the reason, or by the obstacle to their mail. */
+/** The words after the number of people that are not ticked, by the reason or by the obstacle to their mail. */
 const leftOutWords: Readonly<Record<string, string>> = {
   "nichts mehr offen": "ohne offene Dokumente",
   "keine E-Mail-Adresse": "ohne E-Mail-Adresse",
@@ -119,7 +123,7 @@ const leftOutWords: Readonly<Record<string, string>> = {
 const counted = (count: number, [one, many]: readonly [string, string]): string[] =>
   count === 0 ? [] : [`${formatNumber(count)} ${count === 1 ? one : many}`];
 
-/** Within a sentence. */
+/** With a small letter, for use within a sentence. */
 const invitationWords = ["neue Einladung", "neue Einladungen"] as const;
 
 /** "1 Erinnerung, 3 neue Einladungen. Nicht angekreuzt: 2 vor Kurzem angeschrieben, 42 ohne E-Mail-Adresse." */

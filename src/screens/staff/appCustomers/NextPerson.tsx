@@ -10,8 +10,8 @@ import { recallAppCustomers } from "./useAppCustomers.ts";
 import { useDue } from "./useDue.ts";
 
 /**
- * Give it the customer's id as `key`: it keeps the list as it was when this customer was opened. Shows nothing if no screen
- * has loaded the list: a record that is opened by its address does not ask for it.
+ * Its `key` must be the customer's id, because it keeps the list as it was when this customer was opened. Shows nothing
+ * if no screen has loaded the list, for example if the record was opened by its address.
  */
 export function NextPerson({ customer }: { customer: AppCustomer }) {
   const { router } = useApp();
@@ -19,7 +19,7 @@ export function NextPerson({ customer }: { customer: AppCustomer }) {
   const { dueOf } = useDue();
   const rows = filterQueue(recallAppCustomers(router) ?? [], { search: "", ...defaultOrder("zutun") });
   const due = rowsInTab(rows, "zutun", dueOf).map(({ id }) => id);
-  // A mail takes a person out of the list, but not out of the walk through it.
+  // The list stays as it was first, because a person is no longer due after a mail but must keep their place.
   const [walk] = useState(due);
   const place = walk.indexOf(customer.id);
   if (place < 0) return null;

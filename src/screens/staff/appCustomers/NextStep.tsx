@@ -7,10 +7,10 @@ import { MailDialog } from "./MailDialog.tsx";
 import styles from "./NextStep.module.css";
 import { useMayInvite } from "./useMails.ts";
 
-/** Called with the customers and their next step; only mails go to several. */
+/** Called with the customers and their next step. Only a mail may have several customers. */
 export type OnAct = (customers: readonly AppCustomer[], due: Due) => void;
 
-/** Call it once for a whole list, so that its rows stay cheap. Render `dialog` beside the list. */
+/** Call it once for a whole list, so that its rows render fast. Render `dialog` beside the list. */
 export function useNextStep(): { act: OnAct; dialog: ReactNode } {
   const [asked, setAsked] = useState<{ customers: readonly AppCustomer[]; due: Due } | null>(null);
   const act = useCallback<OnAct>((customers, due) => setAsked({ customers, due }), []);

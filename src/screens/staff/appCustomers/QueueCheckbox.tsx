@@ -5,7 +5,7 @@ interface QueueCheckboxProps {
   /** The accessible name; the box has no text beside it. */
   label: string;
   checked: boolean;
-  /** `range`: the shift key was held, which includes the rows since the last one. */
+  /** `range`: the shift key was held, so the rows since the last change are included. */
   onChange: (checked: boolean, range: boolean) => void;
 }
 
