@@ -18,11 +18,11 @@ interface QueueRowProps {
   customer: AppCustomer;
   /** Undefined for a row without a checkbox. */
   selected: boolean | undefined;
-  /** `range`: with the rows since the last one. */
+  /** `range`: the rows since the last selected one are included. */
   onSelect: (id: string, selected: boolean, range: boolean) => void;
   /** null if nothing is due. */
   due: Due | null;
-  /** When this device last sent them a mail or noted a call; empty if it has not. */
+  /** When this device last sent the customer a mail or noted a call; empty if it has done neither. */
   contact: string;
   onAct: OnAct;
   /** Milliseconds since the epoch. */

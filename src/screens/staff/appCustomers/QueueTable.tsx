@@ -1,6 +1,6 @@
 /**
- * App customers as a table: the queue's page with a checkbox for each row, or Home's list without. Rows with a next step are
- * grouped by it, each group with one button. If the table is narrow, its rows are cards.
+ * App customers as a table: the queue's page with a checkbox for each row, or Home's list without checkboxes. Rows with
+ * a next step are grouped by it, and each group has one button. If the table is narrow, its rows are cards.
  */
 import { Fragment, useCallback, useRef } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
@@ -83,7 +83,10 @@ export function QueueTable({
   );
 }
 
-/** The group of the row at a place. A row whose next step is done, but which is kept in place, stays in the group above. */
+/**
+ * Returns the group of the row at a place. A row may be kept in place after its next step is done. It then stays in the
+ * group above.
+ */
 function useGroups(rows: readonly AppCustomer[], { dueOf }: DueReader) {
   const groups: (Due | null)[] = [];
   for (const row of rows) groups.push(dueOf(row) ?? groups.at(-1) ?? null);
@@ -103,7 +106,7 @@ interface GroupHeadProps {
   onAct: OnAct;
 }
 
-/** Calls are made one by one; a mail goes to the whole group. */
+/** A mail goes to the whole group. Calls have no button, because they are made one by one. */
 function GroupHead({ columns, group, people, onAct }: GroupHeadProps) {
   const text = `${useDueLabel()(group)} · ${formatNumber(people.length)}`;
   return (

@@ -36,8 +36,8 @@ export function QueueTools({ found, selected, onSelect, complete, unreadable, ch
   const [mailing, setMailing] = useState<readonly AppCustomer[] | null>(null);
   const tools = useRef<HTMLFieldSetElement>(null);
   const asked = useRef(false);
-  // Only after the dialog has closed, because it makes the page inert. The dialog returns the focus to its button, but the
-  // button is gone unless rows are still selected.
+  // The tools get the focus only after the dialog has closed, because the dialog makes the page inert. The dialog
+  // returns the focus to its button, but that button is gone if no rows are selected.
   useLayoutEffect(() => {
     if (mailing || !asked.current) return;
     asked.current = false;
@@ -116,7 +116,7 @@ export function QueueTools({ found, selected, onSelect, complete, unreadable, ch
           onClose={(left) => {
             setMailing(null);
             if (!left) return;
-            // Deselect everyone who got a mail.
+            // Only the people with a mail that failed or was stopped stay selected.
             onSelect(new Set(left.map(({ id }) => id)));
             asked.current = true;
           }}
@@ -136,7 +136,7 @@ const orders = queueSorts.flatMap((sort) => {
   }));
 });
 
-/** The select for the order, for cards, which have no head. */
+/** The select for the order. Cards need it, because they have no column heads. */
 function OrderSelect() {
   const { router } = useApp();
   const [{ sort, direction }, hrefOf] = useQueueView();

@@ -1,6 +1,7 @@
 /**
- * What the customer must complete, as three toggles with "Updaten" below them. An untouched form follows newer
- * data; a touched one keeps the record it was opened with and says that newer data exists, until that says the same.
+ * What the customer must complete, as three toggles with "Updaten" below them. Toggles without an edit follow newer
+ * data. With an edit, the form keeps the record it was opened with and reports newer data. The edit ends if newer data
+ * contain the same.
  */
 import { useEffect, useState } from "react";
 import {
@@ -33,7 +34,7 @@ interface Edit {
   required: RequiredActions;
 }
 
-/** An edit on top of another state of the record: what was not touched stays as it is there. */
+/** Applies an edit to another state of the record. Toggles that the user did not change follow that state. */
 function onTopOf(current: AppCustomer, { read, required }: Edit): Edit {
   const untouched = requirementNames.filter((name) => required[name] === read[name].required);
   const theirs = Object.fromEntries(untouched.map((name) => [name, current[name].required]));
@@ -45,7 +46,7 @@ const isMoreOpen = (before: AppCustomer, after: AppCustomer): boolean =>
 
 interface RequiredDocumentsProps {
   customer: AppCustomer;
-  /** Opens the reminder: nobody else tells the customer what was switched on. */
+  /** Opens the reminder. The customer does not learn in any other way that a requirement was switched on. */
   onRemind: () => void;
 }
 
@@ -127,7 +128,8 @@ export function RequiredDocuments({ customer, onRemind }: RequiredDocumentsProps
         />
       )}
       {unsaved}
-      {/* Below: it comes unasked, and above it would move what is about to be clicked. */}
+      {/* The notice is below the form, because it may appear at any time. Above, it would move what the user is
+          about to press. */}
       {edit && customer.updatedAt !== read.updatedAt && (
         <Banner tone="warn" action={<Button onClick={() => setEdit(null)}>Meine Änderung verwerfen</Button>}>
           Es gibt neuere Daten zu dieser Person. Ihre Änderungen sind noch nicht gespeichert.

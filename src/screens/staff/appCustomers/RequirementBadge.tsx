@@ -1,7 +1,7 @@
 /**
- * The state of one requirement of an app customer, as a coloured badge. The text beside or above it names the requirement. In
- * the queue's table a badge shows when it was done, on a card the short name instead. Screen readers get name and state
- * everywhere.
+ * The state of one requirement of an app customer, as a coloured badge. The text beside or above it names the
+ * requirement. In the queue's table a badge shows when it was done; on a card it shows the requirement's short name
+ * instead. Screen readers get the name and the state everywhere.
  */
 import {
   type AppCustomer,

@@ -20,7 +20,8 @@ export function Timeline({ customer }: { customer: AppCustomer }) {
     ...noted("Erneut eingeladen", memory.recall("invitation", id)),
     ...noted("Erinnert", memory.recall("reminder", id)),
     ...noted("Angerufen", memory.recall("call", id)),
-    // A filing is remembered by customer: leave it out if it does not cover this person's document.
+    // A filing is remembered for the customer, not for the person. It is left out if it does not cover this person's
+    // document.
     ...documentTypes.flatMap((type) =>
       noted(
         `${documentNames[type]} abgelegt`,

@@ -1,6 +1,6 @@
 /**
- * Changes what the selected customers must complete, one after another. Each row is written only if it is still as it was read;
- * a row that somebody else has changed shows how. One press undoes the changes.
+ * Changes what the selected customers must complete, one after another. Each record is written only if it is still as
+ * it was read. If somebody else has changed it, its line lists those changes. One press undoes the round's changes.
  */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import {
@@ -45,16 +45,17 @@ interface BulkChangeProps {
 export function BulkChange({ customers, change, onClose }: BulkChangeProps) {
   const { wire } = useApp();
   const [writes] = useState(() => writesFor(customers, change));
-  // The records after the writes, or with others' changes, by id.
+  // Both by id: the writes that were saved, and the records that others have changed.
   const [saved, setSaved] = useState<ReadonlyMap<string, Saved>>(new Map());
   const [others, setOthers] = useState<ReadonlyMap<string, AppCustomer>>(new Map());
   const [undoing, setUndoing] = useState(false);
-  // Ids of writes with a lost answer. They may have succeeded, so another try may find the record changed.
+  // Ids of writes with a lost answer. Such a write may have succeeded, so another try may find its change already made.
   const inDoubt = useRef(new Set<string>());
 
   /**
-   * `next` continues with the saved write. A change that is found already made is neither counted nor undone, unless an earlier
-   * answer was lost. Otherwise it is a colleague's, or comes from a transmission that the browser repeated by itself.
+   * Writes one item; `next` continues with the saved write. A change that is found already made is neither counted nor
+   * undone. A colleague may have made it, or the browser may have repeated the transmission by itself. If an earlier
+   * answer was lost, the change counts as this round's.
    */
   async function write(item: Write, next: (saved: Saved) => Outcome | Promise<Outcome>): Promise<Outcome> {
     const { id, read, required } = item;
@@ -85,8 +86,8 @@ export function BulkChange({ customers, change, onClose }: BulkChangeProps) {
   const round = useRound((item: Write) => write(item, () => ({ kind: "done", text: "geändert" })));
   const undo = useRound((item: Write) => {
     const known = saved.get(item.id);
-    // Unclear: reading the record is not enough, because the write may still be under way. Repeat the write under the same
-    // condition: it finds the change made or makes it. Then there is something certain to undo.
+    // The write is unclear. Reading the record is not enough, because the write may still be under way. The write is
+    // repeated under the same condition: it finds the change made or makes it. Then there is something certain to undo.
     return known ? takeBack(known) : write(item, takeBack);
   });
   const startOnce = useEffectEvent(() => round.start(writes));
@@ -98,7 +99,7 @@ export function BulkChange({ customers, change, onClose }: BulkChangeProps) {
   }, []);
 
   const anew = writesFor([...others.values()], change);
-  // The last write tried for each customer: on the newer state, if there was one.
+  // The last write tried for each customer. It is based on the newer record if somebody else has changed it.
   const tried = [...new Map([...writes, ...anew].map((item) => [item.id, item])).values()];
   const made = tried.filter(({ id }) => saved.has(id) || round.results.get(id)?.kind === "unclear");
   // Includes writes that still have to be undone after a stop or a failure.
@@ -152,7 +153,7 @@ export function BulkChange({ customers, change, onClose }: BulkChangeProps) {
   );
 }
 
-/** Not done, or perhaps not done: the write's own condition makes another try safe. */
+/** Whether an item is not done, or perhaps not done. Another try is safe, because the write has a condition. */
 const isOpen = (outcome: Outcome | undefined): boolean =>
   outcome === undefined || outcome.kind === "failed" || outcome.kind === "unclear";
 
