@@ -33,7 +33,7 @@ import styles from "./Rounds.module.css";
 
 /** The button in the queue's bar; `customers` are the selected ones. Its dialog stays if Back shows another selection. */
 export function BulkDocuments({ customers }: { customers: readonly AppCustomer[] }) {
-  // The customers when the dialog opened; later changes by others are detected by each row's condition.
+  // The customers when the dialog opened. The condition of each write detects later changes by others.
   const [opened, setOpened] = useState<readonly AppCustomer[] | null>(null);
   return (
     <>
@@ -108,7 +108,10 @@ function DocumentsDialog({ customers, current, onClose }: DialogProps) {
   );
 }
 
-/** Below the choices: the notice may appear at any time, and above them it would move what the user is about to press. */
+/**
+ * This notice is below the choices, because it may appear at any time. Above them it would move what the user is about
+ * to press.
+ */
 function ChangedMeanwhile({ customers, current }: Omit<DialogProps, "onClose">) {
   const now = new Map(current.map((customer) => [customer.id, customer]));
   const changed = customers.flatMap((before) => {
@@ -134,7 +137,7 @@ interface RequirementChoicesProps {
   onChange: (change: RequirementChange) => void;
 }
 
-/** Three choices for each block: required, no longer required, unchanged. */
+/** Three choices for each requirement: required, no longer required, unchanged. */
 const RequirementChoices = ({ change, onChange }: RequirementChoicesProps) => (
   <div className={styles.choices}>
     {requirementNames.map((name) => (

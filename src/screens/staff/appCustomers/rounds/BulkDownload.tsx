@@ -1,6 +1,6 @@
 /**
- * Downloads the signed documents of the selected customers as one ZIP file. They are fetched two at a time, and only after a
- * press on a dialog that states how many and whose they are.
+ * Downloads the signed documents of the selected customers as one ZIP file. First a dialog lists the documents and
+ * their number. After the user has confirmed it, they are fetched two at a time.
  */
 import { useRef, useState } from "react";
 import type { AppCustomer } from "../../../../domain/appCustomer.ts";

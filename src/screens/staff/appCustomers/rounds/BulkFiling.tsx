@@ -1,6 +1,6 @@
 /**
  * Stores the signed documents of the selected customers in the customer system. It makes one call for each customer and
- * document, because a call names the customer alone (decision 23). Documents that this device has filed since their last
+ * document, because a call names only the customer (decision 23). Documents that this device has filed since their last
  * signature are left out unless ticked.
  */
 import { useState } from "react";
@@ -34,7 +34,7 @@ export function BulkFiling({ customers, onClose }: BulkFilingProps) {
   const [taken, take] = useTaken(() => plan.filter(({ before }) => !before).map(({ filing }) => filing.id));
 
   async function file({ id, clientId, type }: Filing): Promise<Outcome> {
-    // Filed in another tab meanwhile. An unclear result of that tab is not offered again here.
+    // Another tab has filed the documents meanwhile. If its result is unclear, this round offers no repetition.
     const last = memory.recall("filing", id);
     if (last && last.at > openedAt && !round.results.has(id))
       return last.unclear
