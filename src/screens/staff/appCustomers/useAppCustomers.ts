@@ -1,4 +1,4 @@
-/** All app customers, for the queue, the overview and the search, and what follows an update of one of them. */
+/** All app customers, for the queue, Home and the search, and the effects of an update of one of them. */
 import type { Router } from "../../../core/router.ts";
 import type { Visit } from "../../../core/visit.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
@@ -15,8 +15,8 @@ export const readAppCustomers = (visit: Visit): ReadState<{ rows: readonly AppCu
   readState(visit, appCustomers.list());
 
 /**
- * The rows sorted by name; while `complete` is false, those received so far. `unreadable` of them could not be read
- * (decision 41). Suspends until the first page is there.
+ * Returns the rows sorted by name; while `complete` is false, only those received so far. `unreadable` is the number of
+ * rows that could not be read and are missing (decision 41). Suspends until the first page is there.
  */
 export function useAppCustomers() {
   const { answer, complete } = useRead(appCustomers.list());
@@ -26,11 +26,14 @@ export function useAppCustomers() {
 
 interface UpdateForm {
   close: () => void;
-  /** The edit stays, beside what the record is now. */
+  /** Shows the user's edit beside the current record. */
   showConflict: (current: AppCustomer) => void;
 }
 
-/** What follows an update of the record with that id, here and in the simulation. */
+/**
+ * Closes the form after an update, or shows a conflict in it, and updates the record with that id. The simulation calls
+ * it too.
+ */
 export function afterUpdate(outcome: appCustomers.UpdateOutcome, id: string, visit: Visit, form: UpdateForm) {
   if (outcome.kind === "conflict") return form.showConflict(outcome.current);
   form.close();

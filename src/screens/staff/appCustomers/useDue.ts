@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000;
 /** The result of `useDue`; the same object until the memory or the minute changes. */
 export interface DueReader {
   /**
-   * The current minute's beginning, in milliseconds since the epoch: rounded, so that a list is not computed again for every
-   * call.
+   * The beginning of the current minute, in milliseconds since the epoch. It is rounded so that a list is not computed
+   * again at every call.
    */
   now: number;
   /** null if nothing is due. */

@@ -1,4 +1,7 @@
-/** A round of mails to app customers, one or many: who gets which, and sending them one after another. */
+/**
+ * A round of mails to app customers, one or many: choosing the mail for each customer, and sending one mail after
+ * another.
+ */
 import { useState } from "react";
 import type { App } from "../../../core/createApp.ts";
 import { type AppCustomer, owesAnything } from "../../../domain/appCustomer.ts";
@@ -21,17 +24,17 @@ import { useTaken } from "./useSelection.ts";
 
 /** One of the customers: the mail they would get, or why they get none. */
 export interface Letter {
-  /** The customer's. */
+  /** The customer's id. */
   id: string;
   customer: AppCustomer;
   mail: Mail | null;
-  /** Why there is no mail, or it is not proposed; null for a mail that is. */
+  /** Why there is no mail, or why the mail is not proposed; null for a proposed mail. */
   reason: "blocked" | "recent" | "call" | "documentation" | "administrator" | null;
-  /** The same in German; empty when there is nothing to say. */
+  /** A German text for the line: the last mail or the reason above; empty if there is nothing to say. */
   note: string;
 }
 
-/** `only`: the mail for each of them; the recommended one unless given. */
+/** `only`: the mail for each customer; if omitted, each gets the recommended mail. */
 export function useMailRound(customers: readonly AppCustomer[], only?: Mail) {
   const app = useApp();
   const memory = useDeviceMemory();
@@ -60,7 +63,7 @@ export function useMailRound(customers: readonly AppCustomer[], only?: Mail) {
 
   // Planned once: mails sent by this round must not count as earlier ones.
   const [letters] = useState(() => customers.map(letter));
-  // A person's own button means that person: tick them even if they were mailed lately.
+  // A round for one person was started by a button for that person, so they are ticked even after a recent mail.
   const [taken, take] = useTaken(() =>
     letters
       .filter(({ mail, reason }) => mail && (reason === null || letters.length === 1))
@@ -71,18 +74,21 @@ export function useMailRound(customers: readonly AppCustomer[], only?: Mail) {
   return { round, letters, chosen: letters.filter(({ id }) => taken.has(id)), taken, take };
 }
 
-/** What a round knows. */
+/** The state of a round. */
 interface MailRound {
   memory: ReturnType<typeof useDeviceMemory>;
-  /** Milliseconds since the epoch. What was sent later, another tab has sent. */
+  /** Milliseconds since the epoch. Another tab has sent each later mail to a customer outside of `tried`. */
   openedAt: number;
-  /** Ids whose mail was tried here and is unclear. Our own note about them must not count as another tab's. */
+  /**
+   * Ids of customers with an unclear mail of this round. This device's note of that mail must not count as another
+   * tab's.
+   */
   tried: Set<string>;
 }
 
 /**
- * Sends one mail, for the simulation too. Reads the record again first, and sends nothing to a person who can no longer be
- * asked. Raises what ends the session.
+ * Sends one mail; the simulation calls it too. Reads the record again first, and sends nothing if an obstacle has
+ * appeared. Raises the failures of that read, and failures of the mail that end the session.
  */
 export async function sendMail(
   app: App,

@@ -38,14 +38,17 @@ export const invitationTerms = (days: number, memory: Recollection): InvitationT
   hasOwnPassword: (id) => memory.recall("ownPassword", id) !== null,
 });
 
-/** The rules of mails with what this device remembers. */
+/** The rules for mails, based on the record and on this device's memory. */
 export function mailRules({ config, platform }: Pick<App, "config" | "platform">, memory: Recollection) {
   const terms = invitationTerms(config.invitationDays, memory);
   return {
-    /** The mail that helps them: an invitation where the password has probably run out, or will within a day. */
+    /**
+     * The mail that helps the customer. It is an invitation if their password has probably expired or will expire
+     * within a day.
+     */
     mailFor: (customer: AppCustomer): Mail =>
       needsNewInvitation(customer, terms, platform.clock.now()) ? "invitation" : "reminder",
-    /** Why they cannot get that mail, in German; null when they can. */
+    /** Why the customer cannot get that mail, in German; null if they can. */
     obstacleTo: (mail: Mail, customer: AppCustomer): string | null =>
       mail === "reminder" ? remindingObstacle(customer) : invitingObstacle(customer, terms),
     lastMail: ({ id }: AppCustomer) => lastMailIn(memory, id),

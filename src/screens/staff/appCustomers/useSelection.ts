@@ -31,7 +31,7 @@ export function useSelection() {
   return [selectedIds, setSelectedIds] as const;
 }
 
-/** The ids ticked in a dialog for several records, before it runs. `take` stays the same function. */
+/** The ids ticked in a dialog for several records, before its round runs. `take` stays the same function. */
 export function useTaken(proposed: () => readonly string[]) {
   const [taken, setTaken] = useState<Selection>(() => new Set(proposed()));
   const take = useCallback(

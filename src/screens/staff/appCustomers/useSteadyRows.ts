@@ -1,14 +1,15 @@
 /**
- * Keeps rows in place while the pointer or the focus is in the list, or in a dialog that one of its rows opened. Until then no
- * row moves or disappears because others arrive or change. The rows' contents are always current. While a list is still
- * arriving, elements stay and their contents change, because moving elements make the page jump.
+ * Keeps rows in place while the pointer or the focus is in the list, or in a dialog that one of its rows opened.
+ * Meanwhile no row moves or disappears because others arrive or change. The rows' contents are always current. While a
+ * list is still arriving, its elements stay and only their contents change, because moving elements make the page jump.
  */
 import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 
 /**
- * `page` is the page's rows in order, `all` the current records. `viewKey` identifies the view: another view shows its rows in
- * order wherever the pointer is. While the list is not `complete`, more rows arrive. If `asking`, a dialog about a row is open.
+ * `page` is the page's rows in order, `all` the current records. `viewKey` identifies the view: another view shows its
+ * rows in order even if the pointer is in the list. While the list is not `complete`, more rows arrive. If `asking`, a
+ * dialog about a row is open.
  */
 export function useSteadyRows(
   page: readonly AppCustomer[],
@@ -27,12 +28,12 @@ export function useSteadyRows(
   const ids = rows.map(({ id }) => id);
   if (held.viewKey !== viewKey || !sameTexts(held.ids, ids)) setHeld({ viewKey, ids });
 
-  // Not while the focus is in the list: new elements would lose it.
+  // The keys do not change while the focus is in the list, because new elements would lose the focus.
   const [keyedById, setKeyedById] = useState(complete);
   if (keyedById !== complete && !focused) setKeyedById(complete);
 
-  // The dialog takes the focus and returns it. Safari does not focus a pressed button, so the dialog has nothing to return it
-  // to.
+  // An open dialog counts as focus in the list, because it takes the focus and returns it. Safari does not focus a
+  // pressed button, so the dialog has no element to return the focus to. Then the row's button gets the focus below.
   if (asking && !focused) setFocused(true);
   useLayoutEffect(() => {
     const row = pressed.current;
@@ -60,7 +61,7 @@ export function useSteadyRows(
   };
 }
 
-/** The rows held before in their order, then the page's other rows. */
+/** Returns the rows held before in their order, then the page's other rows. */
 function inPlace(
   ids: readonly string[],
   page: readonly AppCustomer[],

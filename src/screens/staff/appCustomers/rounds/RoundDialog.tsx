@@ -1,4 +1,7 @@
-/** The dialog of a round of work: its plan before it, its progress, and each result after it. */
+/**
+ * The dialog of a round of work. It shows the plan before the round, the progress during the round, and then each
+ * result.
+ */
 import type { ReactNode } from "react";
 import { formatNumber } from "../../../../domain/germanFormats.ts";
 import { type LeaveDialogTexts, useUnsavedChanges } from "../../../../hooks/useUnsavedChanges.tsx";
@@ -8,7 +11,7 @@ import { type OnTake, type RoundLine, RoundLines } from "./RoundLines.tsx";
 import styles from "./Rounds.module.css";
 import type { Outcome, Round } from "./useRound.ts";
 
-/** Items under way then still finish, but their results are not shown. */
+/** The texts if the user leaves during a round. Items under way still finish, but their results are not shown. */
 const runningTexts: LeaveDialogTexts = {
   title: "Seite verlassen?",
   text: "Die Verarbeitung läuft noch. Wenn Sie die Seite verlassen, bleibt der Rest unerledigt, und das Ergebnis wird nicht mehr angezeigt.",
@@ -32,7 +35,7 @@ interface RoundDialogProps<T> {
   words: RoundWords;
   /** The items: those chosen before the round, and all of them afterwards. */
   items: readonly T[];
-  /** The list, before the round and after it. */
+  /** The list's lines, before the round and after it. */
   lines: readonly RoundLine[];
   /** The list's accessible name. */
   listLabel: string;
@@ -40,7 +43,7 @@ interface RoundDialogProps<T> {
   onTake?: OnTake;
   /** Items with an unclear result are offered again. */
   repeatsUnclear?: boolean;
-  /** "davon 3 neue Einladungen", after the number done; empty for nothing. */
+  /** Follows the number of finished items, for example "davon 3 neue Einladungen"; empty if there is nothing to add. */
   ofThese?: string;
   /** The plan, and after the round what to know about its results. */
   children?: ReactNode;
@@ -94,7 +97,10 @@ export function RoundDialog<T extends { id: string }>(props: RoundDialogProps<T>
   );
 }
 
-/** Each button has its own key: otherwise one that becomes another would keep the focus, and the next Enter would press it. */
+/**
+ * Each button has its own key. Otherwise React would turn the focused button into the next one, and another Enter would
+ * press it.
+ */
 function Next<T extends { id: string }>({ round, words, items, repeatsUnclear }: RoundDialogProps<T>) {
   const { started, results, start } = round;
   const button = (key: string, text: string, these: readonly T[]) => (

@@ -1,4 +1,4 @@
-/** The list in the dialog of a round: whom it concerns and what they get, then what became of each. */
+/** The list in the dialog of a round: before the round the people or documents with their plan, then each result. */
 import { memo, type ReactNode } from "react";
 import { QueueCheckbox } from "../QueueCheckbox.tsx";
 import styles from "./Rounds.module.css";
@@ -9,9 +9,9 @@ export interface RoundLine {
   id: string;
   name: string;
   below?: ReactNode;
-  /** Before the round. */
+  /** The plan; shown before the round. */
   note?: string;
-  /** The accessible name of the checkbox before it; undefined for no checkbox. */
+  /** The accessible name of the line's checkbox; undefined for no checkbox. */
   box?: string | undefined;
   checked?: boolean;
 }
@@ -27,13 +27,13 @@ interface RoundLinesProps {
   outcomes: ReadonlyMap<string, Outcome>;
   /** The round has been started. */
   started: boolean;
-  /** Must be stable. */
+  /** Must be stable, because the lines are memoized. */
   onTake?: OnTake | undefined;
 }
 
 /**
- * Above this number only lines near the visible part are laid out: two thousand took 2.4 s. Up to this number all are laid out,
- * because Chromium's accessibility tree lacks the others until they come near.
+ * Above this number of lines, the browser lays out only those near the visible part: 2,000 lines took 2.4 s. Up to this
+ * number it lays out all, because Chromium's accessibility tree lacks lines that are not laid out.
  */
 const LAID_OUT_LINES = 100;
 

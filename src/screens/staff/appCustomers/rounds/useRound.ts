@@ -1,4 +1,4 @@
-/** A round of the same work for many items, one after another or several at once: each result, and stopping the round. */
+/** Does the same work for many items, one after another or several at once. Reports each result, and can be stopped. */
 import { useRef, useState } from "react";
 import { codeOf, errorMessages, type FailureCode } from "../../../../domain/failure.ts";
 import { endsTheRound, isTrouble, runRound } from "../../../../domain/round.ts";
@@ -24,7 +24,10 @@ function failedOutcome(thrown: unknown): Outcome {
   return { kind: "failed", text: errorMessages[code].title, isTrouble: isTrouble(code) };
 }
 
-/** As `failedOutcome`, of a mail. `refusals` are texts that fit better than the catalogue's. */
+/**
+ * The outcome of a mail that failed. `unclear` is the text for a lost answer. `refusals` are texts that fit better than
+ * those in `errorMessages`. Rethrows failures that end the session.
+ */
 export function failedMail(
   thrown: unknown,
   unclear: Notice,
@@ -34,7 +37,7 @@ export function failedMail(
   if (outcome.kind === "unclear") return { ...outcome, text: "unklar, ob gesendet", notes: [unclear.text] };
   const code = codeOf(thrown);
   const { title, text } = refusals[code] ?? errorMessages[code];
-  // The service lets this user invite nobody.
+  // The service does not let this user invite anybody, so the other items would fail as well.
   const isOfAll = code === "Forbidden" && "Forbidden" in refusals;
   return {
     ...outcome,
@@ -45,7 +48,7 @@ export function failedMail(
 }
 
 interface RoundOptions {
-  /** How many items at the same time; 1 if omitted. */
+  /** The number of items worked on at the same time; 1 if omitted. */
   atOnce?: number;
   /** Called after a round that was not stopped. */
   onEnd?: () => Promise<void>;
@@ -65,7 +68,7 @@ export interface Round<T> {
   stop: () => void;
 }
 
-/** `run` works on one item; an error it throws becomes an outcome. */
+/** `run` works on one item. An error that it throws becomes an outcome, unless the error ends the session. */
 export function useRound<T extends { id: string }>(
   run: (item: T) => Promise<Outcome>,
   { atOnce = 1, onEnd }: RoundOptions = {},
