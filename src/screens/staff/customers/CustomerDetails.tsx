@@ -34,7 +34,7 @@ export function CustomerDetails() {
   );
 }
 
-/** If nothing of the customer can be read, one panel says so instead of each part. */
+/** If nothing of the customer can be read, one panel says so instead of a panel in each part. */
 function useCommonFailure(clientId: string) {
   const first = useReadState(customers.details(clientId));
   const others: readonly ReadState<unknown>[] = [
@@ -64,7 +64,7 @@ function Head({ clientId }: { clientId: string }) {
   );
 }
 
-/** As high as the head, so that the people below it stay where they are. */
+/** As high as the head, so that nothing below it moves. */
 const HeadSkeleton = () => (
   <div className={styles.head} role="status">
     <span className="visually-hidden">Kunde wird geladen</span>

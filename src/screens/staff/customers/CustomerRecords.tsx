@@ -74,7 +74,7 @@ export function CustomerRecords({ clientId, linked }: CustomerRecordsProps) {
 const isLoading = (...states: readonly ReadState<unknown>[]): boolean =>
   states.some(({ kind }) => kind === "loading");
 
-/** The invoice address only if there is one. */
+/** Shows the invoice address only if there is one. */
 const Addresses = ({
   customer: { invoice_address: invoice, delivery_address: delivery },
 }: {

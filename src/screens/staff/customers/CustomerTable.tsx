@@ -11,14 +11,14 @@ import { QueueCheckbox } from "../appCustomers/QueueCheckbox.tsx";
 import { useMayInvite } from "../appCustomers/useMails.ts";
 import styles from "./CustomerTable.module.css";
 
-/** The selected customers by id: their names are needed on every page. */
+/** The selected customers by id. It contains their names, because a round also needs those from other pages. */
 export type CustomerSelection = ReadonlyMap<string, ListedCustomer>;
 
 interface CustomerTableProps {
   rows: readonly ListedCustomer[];
   /** "237 Kunden", the heading of the first column. */
   count: string;
-  /** Ids of the customers in which somebody is invited; without them there is no such column. */
+  /** Ids of the customers in which somebody is invited. If omitted, there is no column for invitations. */
   invited?: ReadonlySet<string>;
   selection: CustomerSelection;
   onSelect: (selection: CustomerSelection) => void;

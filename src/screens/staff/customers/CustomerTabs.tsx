@@ -1,21 +1,24 @@
-/** The two views of the customer list: all, and those in which nobody is invited yet. The address names the view. */
+/**
+ * The two views of the customer list: all customers, and customers in which nobody is invited yet. The address names
+ * the view.
+ */
 import { LinkTabs } from "../../../ui/lists/LinkTabs.tsx";
 import type { CustomerSelection } from "./CustomerTable.tsx";
 
-/** As the address names the view; without a name it is all. */
+/** The name of the second view in the address. An address without a name shows all customers. */
 export const NOT_INVITED = "neu";
 
-/** What an address of the list says. */
+/** The query of an address of the list. */
 export interface CustomerQuery {
   search?: string;
   tab?: string;
   page?: number;
 }
 
-/** What both views are given. */
+/** The props of both views. */
 export interface CustomerView {
   query: URLSearchParams;
-  /** The address with these changes; any but the page's leads to page 1. */
+  /** The address with these changes. Any change except of the page leads to page 1. */
   hrefOf: (change: CustomerQuery) => string;
   selection: CustomerSelection;
   onSelect: (selection: CustomerSelection) => void;

@@ -30,11 +30,11 @@ import { NotInvited } from "./NotInvited.tsx";
 export function Customers() {
   const [query, change] = useSearchParams();
   const path = useHref()("Customers");
-  // Selected on one page, invited with those of others.
+  // Staff may select customers on several pages, and invite them in one round.
   const [selection, onSelect] = useState<CustomerSelection>(new Map());
   const [inviting, setInviting] = useState<readonly ListedCustomer[] | null>(null);
   const wasInviting = useRef(false);
-  // The dialog returns the focus to its button, which has gone with the selection.
+  // The dialog returns the focus to its button, but that button disappears with the selection.
   useLayoutEffect(() => {
     if (wasInviting.current && document.activeElement === document.body) focusHeading();
     wasInviting.current = inviting !== null;
@@ -62,7 +62,8 @@ export function Customers() {
           onInvite={() => setInviting([...selection.values()])}
         />
       </AsyncBoundary>
-      {/* Here, because each invitation changes the list, which may be empty before the round has ended. */}
+      {/* The dialog is outside of the list, because each invitation changes the list. The list may be empty before
+          the round ends. */}
       {inviting && (
         <InviteSeveral
           customers={inviting}
@@ -133,8 +134,9 @@ function CustomerList({ query, hrefOf, selection, onSelect, onInvite }: Customer
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The ids of the listed customers that have an app customer. Empty until they are known, and if the data service does not
- * answer, because the list waits for nothing. Requested only after a pause, so not for every typed letter.
+ * The ids of the listed customers that have an app customer. The set is empty until they are known, and if the data
+ * service does not answer, because the list does not wait for them. The ids are requested after a pause, not after each
+ * typed letter.
  */
 function useInvitedCustomers(clientIds: readonly string[]): ReadonlySet<string> {
   const { wire, platform } = useApp();

@@ -70,7 +70,10 @@ interface PersonProps {
   onChoose: (id: string, email: string) => void;
 }
 
-/** The person who gets the mail, or a choice if a customer has several people. Their type decides nothing. */
+/**
+ * The person that gets the mail, or a choice if a customer has several people. A person's type does not restrict the
+ * choice.
+ */
 function Person({ invitee: { id, name, people, person }, started, onChoose }: PersonProps) {
   const words = ({ name, type, emailaddress }: (typeof people)[number]) =>
     [[name, type].filter(Boolean).join(", "), emailaddress].filter(Boolean).join(" · ");
@@ -89,7 +92,7 @@ function Person({ invitee: { id, name, people, person }, started, onChoose }: Pe
   );
 }
 
-/** Those with a person, then those who need a choice, then the rest. */
+/** Customers with a person come first, then those that need a choice, then the rest. */
 const openFirst = (invitees: readonly Invitee[]): readonly Invitee[] => {
   const rank = ({ person, people }: Invitee) => (person ? 0 : people.length > 0 ? 1 : 2);
   return [...invitees].sort((a, b) => rank(a) - rank(b));

@@ -1,4 +1,4 @@
-/** The contacts at a customer: each one's progress in the app, and the possible actions. */
+/** The people at a customer: the progress of each in the app, and the possible actions. */
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import type { CustomerUser } from "../../../domain/customer.ts";
 import { isSameEmail } from "../../../domain/formFields.ts";
@@ -15,7 +15,7 @@ import { Inset, Surface } from "../../../ui/Surface.tsx";
 import styles from "./People.module.css";
 import { Person } from "./Person.tsx";
 
-/** Requested at once, and shown below the screen's head after that has been answered, so that nothing moves. */
+/** The people are requested at once, but shown only after the screen's head has loaded, so that nothing moves. */
 export function People({ clientId }: { clientId: string }) {
   const users = useReadState(customers.users(clientId));
   const isHeadLoading = useReadState(customers.details(clientId)).kind === "loading";
@@ -40,7 +40,7 @@ interface UsersProps {
   users: readonly CustomerUser[];
 }
 
-/** The people appear at once; their states and actions follow, or the reason why those cannot be read. */
+/** The people appear at once. Their states and actions follow, or the reason why these cannot be read. */
 function Users({ clientId, users }: UsersProps) {
   const invited = useReadState(appCustomers.invitedUsers(clientId));
   return (
@@ -61,7 +61,8 @@ interface PeopleListProps extends UsersProps {
 }
 
 function PeopleList({ clientId, users, invited }: PeopleListProps) {
-  // Invited with an address that the customer system does not have (any more): they are people of this customer, too.
+  // People invited with an address that the customer system does not have (any more). They are people of this customer,
+  // too.
   const others = (invited ?? []).filter(
     ({ email }) => !users.some(({ emailaddress }) => isSameEmail(email, emailaddress)),
   );

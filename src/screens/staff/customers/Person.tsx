@@ -29,7 +29,7 @@ import { useInvite } from "./useInvite.ts";
 interface PersonProps {
   clientId: string;
   user: CustomerUser;
-  /** Their app customer, "not" if they have none, null while that is unknown. */
+  /** The person's app customer, "not" if there is none, null while this is unknown. */
   invited: AppCustomer | "not" | null;
 }
 
@@ -58,7 +58,7 @@ export function Person({ clientId, user, invited }: PersonProps) {
         )}
         <PhoneLink phone={user.phonenumber_preferred} />
       </p>
-      {/* The class reserves its space, so that nothing moves. */}
+      {/* The class reserves the state's space, so that nothing moves. */}
       <div className={styles.state}>
         {invited && <State customer={invited === "not" ? undefined : invited} />}
       </div>
@@ -66,7 +66,8 @@ export function Person({ clientId, user, invited }: PersonProps) {
         {invited === "not" && (
           <Invite clientId={clientId} user={user} name={name} obstacle={isMute ? `${id}-mute` : undefined} />
         )}
-        {/* Without an id, the invitation was just sent, and its record is not read yet. */}
+        {/* A record without an id comes from an invitation that was just sent. The service's record has not been
+            read yet. */}
         {invited && invited !== "not" && invited.id !== "" && <Invited customer={invited} name={name} />}
       </div>
     </li>
@@ -108,7 +109,7 @@ interface InviteProps {
   clientId: string;
   user: CustomerUser;
   name: string;
-  /** The id of the text that explains why they cannot be invited. */
+  /** The id of the text that explains why the person cannot be invited. */
   obstacle: string | undefined;
 }
 
