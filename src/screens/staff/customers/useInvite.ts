@@ -10,7 +10,10 @@ import { useHref } from "../../../hooks/useRoute.ts";
 import { invitationRefusals, staffErrors } from "../../../messages/staffErrors.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
 
-/** `[invite, busy]`: invites this one of a customer's users. After a success the app customers are shown. */
+/**
+ * Returns `[invite, busy]`. `invite` invites this user of the customer, and shows the list of app customers after a
+ * success.
+ */
 export function useInvite(clientId: string, user: CustomerUser) {
   const { wire, platform } = useApp();
   const visit = useVisit();
@@ -36,9 +39,12 @@ export function useInvite(clientId: string, user: CustomerUser) {
   });
 }
 
-/** What follows an invitation, here and in the simulation; the list of app customers is opened with this. `at`: now. */
+/**
+ * Adds the invited person to the customer's people. Returns the history state for opening the list of app customers.
+ * `at`: the current time in milliseconds since the epoch. The simulation calls it too.
+ */
 export function afterInviting(visit: Visit, invited: AppCustomer, at: number): HistoryState {
-  // Back must not offer to invite them once more: a second invitation voids the first one's password.
+  // Back must not offer to invite the person once more, because a second invitation makes the first password invalid.
   visit.put(appCustomers.invitedUsers(invited.client_id), (others) => [...others, invited]);
   return { invited: { email: invited.email, at } };
 }

@@ -29,7 +29,7 @@ export function useInviteRound(customers: readonly ListedCustomer[]) {
   const [read, setRead] = useState<ReadonlyMap<string, Invitee>>(new Map());
   const [taken, take] = useTaken(() => []);
   const known = useRef<Promise<readonly AppCustomer[]> | null>(null);
-  // The addresses to which this round has sent a mail, or may have.
+  // The addresses to which this round has sent or may have sent a mail, each with its customer's id.
   const mailed = useRef(new Map<string, string>());
 
   /** All app customers, read once. */
@@ -76,7 +76,7 @@ export function useInviteRound(customers: readonly ListedCustomer[]) {
     chosen: invitees.filter(({ id, person }) => person && taken.has(id)),
     taken,
     take,
-    /** Staff choose one of several people; an empty address takes the choice back. */
+    /** To be called when staff choose one of several people; an empty address removes the choice. */
     choose(id: string, email: string) {
       setRead((before) => {
         const one = before.get(id);
@@ -89,9 +89,9 @@ export function useInviteRound(customers: readonly ListedCustomer[]) {
 }
 
 /**
- * Invites one person, for the simulation too. Looks again first: somebody may have been invited meanwhile, by this round or
- * by others. `mailed` holds the addresses that this round has sent a mail, or may have, with the customer's id. Raises what
- * ends the session.
+ * Invites one person; the simulation calls it too. Reads the invited people again first, because somebody may have been
+ * invited meanwhile. `mailed` maps each address to which this round has sent or may have sent a mail to its customer's
+ * id. Raises the failures of that read, and failures of the invitation that end the session.
  */
 export async function inviteOne(
   { wire, platform }: Pick<App, "wire" | "platform">,

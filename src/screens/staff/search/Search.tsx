@@ -13,7 +13,7 @@ import styles from "./Search.module.css";
 import { SearchList } from "./SearchList.tsx";
 import { type SearchOption, type SearchResults, useSearchResults } from "./useSearchResults.ts";
 
-/** Open while the app says so and a user is signed in. */
+/** Shown while `searchOpen` is true and a user is signed in. */
 export function Search() {
   const { session, searchOpen } = useApp();
   const isOpen = useStore(searchOpen);
@@ -98,7 +98,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
           results={results}
           search={search}
           onRetry={() => {
-            // The line disappears with its button.
+            // The line disappears with its focused button.
             field.current?.focus();
             results.retry();
           }}
@@ -111,7 +111,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The sources that could not be searched, that nothing was found, or what can be searched for. */
+/** Says which sources could not be searched, that nothing was found, or what the user can search for. */
 function SearchLine({
   results: { groups, failed },
   search,

@@ -3,7 +3,7 @@ import styles from "./Search.module.css";
 import type { SearchGroup, SearchOption } from "./useSearchResults.ts";
 
 interface SearchListProps {
-  /** Prefix of the ids: the list's, the groups' and the options', which are numbered through all groups. */
+  /** The prefix of the ids of the list, the groups and the options. The options are numbered across all groups. */
   id: string;
   groups: readonly SearchGroup[];
   active: SearchOption | undefined;

@@ -43,7 +43,7 @@ export interface SearchResults {
   retry: () => void;
 }
 
-/** The most results of a kind; an option for all of them follows. */
+/** The most results shown of a kind. If there are more, another option opens the list of all. */
 const MOST_OPTIONS = 5;
 
 /** `text` as it was typed, trimmed. */
@@ -110,7 +110,7 @@ function finds<T, R>(source: SearchSource<T>, { all, total, option, list }: Kind
   return { ...none, options: count > options.length ? [...options, rest] : options, total: count };
 }
 
-/** Another system may list a customer twice. */
+/** The customer system may list a customer twice. */
 const distinct = <C extends { id: string }>(clients: readonly C[]): C[] => [
   ...new Map(clients.map((client) => [client.id, client])).values(),
 ];
@@ -182,7 +182,10 @@ async function customerOfNumber(wire: Wire, id: string, signal: AbortSignal) {
   }
 }
 
-/** A newer text still counts as busy, because Enter would open a result of the text before. */
+/**
+ * The source also counts as busy while it still has the answer for the previous text. Otherwise Enter would open a
+ * result of that text.
+ */
 function sourceOf<A, T>(state: ReadState<A>, pick: (answer: A) => T): SearchSource<T> {
   if (state.kind === "failed") return { kind: "failed", retry: state.retry };
   if (state.kind === "loading" || state.busy) return { kind: "busy" };
