@@ -70,7 +70,7 @@ function Gate({ type, Form }: DocumentGateProps) {
   const current = useOwnClient();
   const sub = useIdentity()?.sub;
   const [begun, keepForm] = useState<AppCustomer | null>(null);
-  // A form that one user began is never shown to another user that signs in over it.
+  // A form that one user began is never shown to another user, even if that user signs in over the form.
   const kept = begun?.id === sub ? begun : null;
   const client = current ?? kept;
   if (!client) return <NoDocuments />;
@@ -110,7 +110,7 @@ function News({ obstacle }: { obstacle: Obstacle }) {
   );
 }
 
-/** The content if there is nothing to sign, or not yet. */
+/** Shown instead of the form. */
 function Instead({
   type,
   client,

@@ -85,8 +85,8 @@ function Consent() {
   return (
     <>
       unterschreiben und über das Konto{" "}
-      {/* A single text in its own element, so that React can change it even if a browser's translation has replaced
-          it (decision 57). */}
+      {/* An element of its own, so that React can change the text after a browser's translation replaced it
+          (decision 57). */}
       <span>{owner ? `von ${owner}` : "des Kontoinhabers"}</span> verfügen dürfen. Sie erteilen es damit
       verbindlich.
     </>

@@ -96,9 +96,9 @@ function useOneOpening(pdf: Blob | null): LoadPdfLibrary {
 }
 
 /**
- * Whether the customer may sign the blank (decision 50). A mandate must name the scheme that is shown beside the
- * signature, and its page must not be a placeholder for an XFA form. A blank without readable text passes, because
- * scans have no text.
+ * Whether the customer may sign the blank (decision 50). A mandate's heading must not name another scheme than the one
+ * shown beside the signature. No blank may be a placeholder page for an XFA form. A blank without readable text passes,
+ * because scans have no text.
  */
 function useCheck(
   type: DocumentType,

@@ -1,4 +1,4 @@
-/** A details screen whose record does not exist (any more), with the way back to its list. */
+/** The details screen of a record that does not exist (any more), with the way back to its list. */
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";

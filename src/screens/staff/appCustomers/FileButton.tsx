@@ -1,6 +1,6 @@
 /**
  * Stores a signed document in the customer system (decision 23). The call names only the customer, so it files the
- * documents of all their signers. This device notes the call for the customer, too. It asks before documents are stored
+ * documents of all their signers. This device also remembers the call by customer, and asks before documents are stored
  * twice.
  */
 import { useId, useState } from "react";

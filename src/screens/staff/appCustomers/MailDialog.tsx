@@ -44,7 +44,8 @@ export function MailDialog({ customers, mail, closesOnSuccess = false, onClose }
     close();
     const name = first?.mail === "invitation" ? "invitedAgain" : "reminderSent";
     const notice = { ...successMessages[name], tone: "good", about: first?.customer.email } as const;
-    // Waits until the focus is back on the page, because the notice's dialog returns it to where it was.
+    // Waits until the focus is back on the page. The notice's dialog later returns the focus to the element that has it
+    // now.
     platform.clock.setTimeout(() => tell(notice), 0);
   });
   useEffect(() => {

@@ -19,7 +19,7 @@ export function NextPerson({ customer }: { customer: AppCustomer }) {
   const { dueOf } = useDue();
   const rows = filterQueue(recallAppCustomers(router) ?? [], { search: "", ...defaultOrder("zutun") });
   const due = rowsInTab(rows, "zutun", dueOf).map(({ id }) => id);
-  // The list stays as it was first, because a person is no longer due after a mail but must keep their place.
+  // The list stays as it was at first: after a mail, a person is no longer due but keeps their place.
   const [walk] = useState(due);
   const place = walk.indexOf(customer.id);
   if (place < 0) return null;

@@ -18,7 +18,7 @@ interface QueueRowProps {
   customer: AppCustomer;
   /** Undefined for a row without a checkbox. */
   selected: boolean | undefined;
-  /** `range`: the rows since the last selected one are included. */
+  /** `range`: the rows since the last change are included. */
   onSelect: (id: string, selected: boolean, range: boolean) => void;
   /** null if nothing is due. */
   due: Due | null;

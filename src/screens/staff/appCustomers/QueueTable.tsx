@@ -27,7 +27,7 @@ interface QueueTableProps extends Partial<Selecting> {
   keyOf: (row: AppCustomer, place: number) => string | number;
   due: DueReader;
   onAct: OnAct;
-  /** The id of the person who was invited a moment ago. */
+  /** The id of a person invited a moment ago. */
   invitedId?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 /**
  * What the customer must complete, as three toggles with "Updaten" below them. Toggles without an edit follow newer
  * data. With an edit, the form keeps the record it was opened with and reports newer data. The edit ends if newer data
- * contain the same.
+ * require the same.
  */
 import { useEffect, useState } from "react";
 import {
@@ -128,8 +128,8 @@ export function RequiredDocuments({ customer, onRemind }: RequiredDocumentsProps
         />
       )}
       {unsaved}
-      {/* The notice is below the form, because it may appear at any time. Above, it would move what the user is
-          about to press. */}
+      {/* Below the form, because the notice may appear at any time. Above, it would move what is about to be
+          pressed. */}
       {edit && customer.updatedAt !== read.updatedAt && (
         <Banner tone="warn" action={<Button onClick={() => setEdit(null)}>Meine Änderung verwerfen</Button>}>
           Es gibt neuere Daten zu dieser Person. Ihre Änderungen sind noch nicht gespeichert.
