@@ -43,8 +43,8 @@ export function mailRules({ config, platform }: Pick<App, "config" | "platform">
   const terms = invitationTerms(config.invitationDays, memory);
   return {
     /**
-     * The mail that helps the customer. It is an invitation if their password has probably expired or will expire
-     * within a day.
+     * The mail that helps the customer: a reminder, or an invitation if their password has probably expired or will
+     * expire within a day.
      */
     mailFor: (customer: AppCustomer): Mail =>
       needsNewInvitation(customer, terms, platform.clock.now()) ? "invitation" : "reminder",

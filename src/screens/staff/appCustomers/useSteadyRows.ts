@@ -1,7 +1,8 @@
 /**
  * Keeps rows in place while the pointer or the focus is in the list, or in a dialog that one of its rows opened.
- * Meanwhile no row moves or disappears because others arrive or change. The rows' contents are always current. While a
- * list is still arriving, its elements stay and only their contents change, because moving elements make the page jump.
+ * Meanwhile no row moves or disappears because other rows arrive or change. The rows' contents are always current.
+ * While a list is still arriving, its elements stay and only their contents change, because moving elements make the
+ * page jump.
  */
 import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";

@@ -62,8 +62,7 @@ export function Customers() {
           onInvite={() => setInviting([...selection.values()])}
         />
       </AsyncBoundary>
-      {/* The dialog is outside of the list, because each invitation changes the list. The list may be empty before
-          the round ends. */}
+      {/* Outside of the list, because each invitation changes the list. It may be empty before the round ends. */}
       {inviting && (
         <InviteSeveral
           customers={inviting}

@@ -66,8 +66,7 @@ export function Person({ clientId, user, invited }: PersonProps) {
         {invited === "not" && (
           <Invite clientId={clientId} user={user} name={name} obstacle={isMute ? `${id}-mute` : undefined} />
         )}
-        {/* A record without an id comes from an invitation that was just sent. The service's record has not been
-            read yet. */}
+        {/* Without an id, the record is of an invitation that was just sent, and has not been read yet. */}
         {invited && invited !== "not" && invited.id !== "" && <Invited customer={invited} name={name} />}
       </div>
     </li>
@@ -82,7 +81,7 @@ const colours: Record<ContactState, BadgeColour> = {
   unasked: "grey",
 };
 
-/** `customer` is undefined for a person who is not invited. */
+/** `customer` is undefined for a person without an invitation. */
 function State({ customer }: { customer: AppCustomer | undefined }) {
   const { platform } = useApp();
   const state = contactState(customer);

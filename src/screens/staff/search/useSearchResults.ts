@@ -160,7 +160,7 @@ function useSearchSources(text: string, mayReadStaff: boolean): SearchSources {
 /** Whether the text may be a customer's number; the customer system's own search covers only names. */
 const isNumber = (text: string): boolean => /^[\w-]{2,40}$/.test(text) && /\d/.test(text);
 
-/** The first page of the customers whose name matches; first comes the customer with the text as its number. */
+/** The first page of the customers with a matching name. A customer with the text as its number comes first. */
 async function findCustomers(wire: Wire, text: string, signal: AbortSignal): Promise<CustomerFinds> {
   const [page, numbered] = await Promise.all([
     wire.read(customers.page({ search: text, page: 1 }), { signal }),

@@ -98,8 +98,8 @@ export function RoundDialog<T extends { id: string }>(props: RoundDialogProps<T>
 }
 
 /**
- * Each button has its own key. Otherwise React would turn the focused button into the next one, and another Enter would
- * press it.
+ * Each button has its own key. Otherwise React would reuse the focused button for the next action, and another Enter
+ * would press it.
  */
 function Next<T extends { id: string }>({ round, words, items, repeatsUnclear }: RoundDialogProps<T>) {
   const { started, results, start } = round;
