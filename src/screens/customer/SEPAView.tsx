@@ -85,8 +85,8 @@ function Consent() {
   return (
     <>
       unterschreiben und über das Konto{" "}
-      {/* An element of its own, so that React can change the text after a browser's translation replaced it
-          (decision 57). */}
+      {/* Its own element, so that React can change it after a browser's translation has replaced the text (decision
+          57). */}
       <span>{owner ? `von ${owner}` : "des Kontoinhabers"}</span> verfügen dürfen. Sie erteilen es damit
       verbindlich.
     </>

@@ -1,6 +1,6 @@
 /**
- * The steps of a signing form, all on one page. On wide screens a list of links beside them shows each step's state; on narrow
- * ones a bar at the bottom shows the one next action.
+ * The steps of a signing form, all on one page. On wide screens a list of links beside them shows each step's state. On
+ * narrow screens a bar at the bottom shows the next action.
  */
 import { type ReactNode, useId } from "react";
 import { type FormState, useForm } from "../../ui/forms/formState.ts";

@@ -128,8 +128,7 @@ export function RequiredDocuments({ customer, onRemind }: RequiredDocumentsProps
         />
       )}
       {unsaved}
-      {/* Below the form, because the notice may appear at any time. Above, it would move what is about to be
-          pressed. */}
+      {/* Below the form, because the notice may appear at any time and would move what is about to be pressed. */}
       {edit && customer.updatedAt !== read.updatedAt && (
         <Banner tone="warn" action={<Button onClick={() => setEdit(null)}>Meine Änderung verwerfen</Button>}>
           Es gibt neuere Daten zu dieser Person. Ihre Änderungen sind noch nicht gespeichert.
