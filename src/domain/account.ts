@@ -6,7 +6,7 @@ export interface Identity {
   email: string;
   /** The user's attribute given_name; empty if it is not set. */
   givenName: string;
-  /** The attribute name, else given_name and family_name; empty if none is set. */
+  /** The attribute `name`. If it is not set: given_name and family_name. Empty if none of them is set. */
   fullName: string;
   /** The groups of the access token, in its order. */
   groups: readonly string[];
@@ -20,7 +20,7 @@ export type SecondFactor = "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "EMAIL_OTP";
 /** A sign-in step that waits for an answer (decision 32). */
 export type Challenge =
   | { kind: "newPassword" }
-  /** `destination` is masked; null if Cognito names none, and for an authenticator app. */
+  /** `destination` is the masked address or number. It is null for an authenticator app, and if Cognito names none. */
   | {
       kind: "code";
       factor: SecondFactor;
@@ -28,7 +28,7 @@ export type Challenge =
       /** The user chose this factor among several and can choose another. */
       isChosen?: true;
     }
-  /** Several second factors without a preference. */
+  /** The user has several second factors, and none is preferred. */
   | { kind: "choice"; factors: readonly SecondFactor[] }
   /** The pool demands an authenticator app: `secret` is base32, for the app. */
   | { kind: "setUp"; secret: string; email: string };
@@ -40,15 +40,15 @@ export type ChallengeOf<K extends Challenge["kind"]> = Extract<Challenge, { kind
 
 export interface Passkey {
   id: string;
-  /** As Cognito names it; no call of its API takes a name. */
+  /** The name that Cognito gave it. No call of its API sets a name. */
   name: string;
   /** Milliseconds since the epoch. */
   createdAt: number;
 }
 
 /**
- * The one or two letters for a user: of the first and the last word of the name, "Karla von Groß" gives "KG"; without a name
- * the e-mail's first letter.
+ * The user's initials: the first letters of the first and the last word of the name, "KG" for "Karla von Groß". If
+ * there is no name: the first letter of the e-mail address.
  */
 export function initialsOf(name: string, email: string): string {
   const words = name.match(/\p{L}[^\s]*/gu) ?? [];

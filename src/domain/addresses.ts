@@ -1,4 +1,7 @@
-/** Addresses: parsing and building them without throwing, and what the page's own links and workers need. */
+/**
+ * Parses and builds addresses without throwing, reads the e-mail address in a mail's link, and makes a worker's address
+ * trusted.
+ */
 
 /** The address as a URL; null if it is invalid. URL.canParse and URL.parse are newer than the oldest browsers (decision 37). */
 export function parsedUrl(address: string, base?: string): URL | null {
@@ -10,24 +13,25 @@ export function parsedUrl(address: string, base?: string): URL | null {
 }
 
 /**
- * Any text for an address. Half a surrogate pair, as a cut name leaves it, becomes U+FFFD: encodeURIComponent would throw and
- * take the screen with it. String.toWellFormed is newer than the oldest browsers (decision 37).
+ * Escapes any text for an address. A name that was cut may end with half a surrogate pair. It becomes U+FFFD, because
+ * encodeURIComponent would throw an error, and the screen could not be shown. String.toWellFormed is newer than the
+ * oldest browsers (decision 37).
  */
 export const urlText = (text: string): string =>
   encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\uFFFD"));
 
-/** The path with these parameters, without the empty ones. */
+/** The path with these parameters as its query. Empty parameters are left out. */
 export function withQuery(path: string, parameters: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(Object.entries(parameters).filter(([, text]) => text !== "")).toString();
-  // Not `size`, which Safari 16 lacks.
+  // The text is tested, because Safari 16 has no URLSearchParams.size.
   return query ? `${path}?${query}` : path;
 }
 
 /**
  * The e-mail address that a mail's link names; empty if it names none. `link` is the link's query and fragment
- * ("?utm_source=mail#email=max%40firma.de"). A raw plus stays a plus, and broken escapes stay as they are. Safe Links write the
- * "#" as "%23". What mail programs and trackers append is cut off, because an address ends with a letter or a digit. The code
- * is short, because it stands in the page.
+ * ("?utm_source=mail#email=max%40firma.de"). A raw plus stays a plus, and broken escapes stay as they are. Safe Links
+ * write the "#" as "%23". What mail programs and trackers append is cut off, because an address ends with a letter or a
+ * digit. The code is short, because index.html contains it.
  */
 export const linkEmail = (link: string): string =>
   new URLSearchParams(link.replace(/.*?(#|%23)/, "#").replaceAll("+", "%2B"))
@@ -43,8 +47,9 @@ interface TrustedTypes {
 }
 
 /**
- * The browser treats a worker's address as code. If the page's policy asks for Trusted Types, it accepts only results of a
- * policy named in its `trusted-types`. This policy accepts that address alone. Make each policy once per page.
+ * The browser treats a worker's address as code. The page's Content Security Policy may demand Trusted Types. The
+ * browser then accepts only results of a policy that the directive `trusted-types` names. The policy made here accepts
+ * `address` alone. Make each policy only once per page.
  */
 export function trustedAddress(address: string, policy: string, window: Window): string {
   const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes };

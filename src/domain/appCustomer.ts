@@ -1,6 +1,6 @@
 /**
- * App customers: invited customers, and the requirements they must complete: the two documents and the documentation. The
- * data service calls the record `Client`.
+ * App customers are invited customers. Their requirements are the two documents to sign and the documentation. The data
+ * service calls their record `Client`.
  */
 import * as v from "valibot";
 import type { DocumentType } from "./document.ts";
@@ -20,14 +20,14 @@ export type Requirement = v.InferOutput<typeof requirement>;
 export const requirementNames = ["avv", "sepa", "documentation"] as const;
 export type RequirementName = (typeof requirementNames)[number];
 
-/** Their German names. */
+/** The requirements' German names. */
 export const requirementLabels: Record<RequirementName, string> = {
   avv: "AV-Vertrag",
   sepa: "SEPA-Mandat",
   documentation: "Dokumentation",
 };
 
-/** Their short names, for narrow places. */
+/** The requirements' short German names, for narrow places. */
 export const shortRequirementLabels: Record<RequirementName, string> = {
   avv: "AVV",
   sepa: "SEPA",
@@ -37,14 +37,13 @@ export const shortRequirementLabels: Record<RequirementName, string> = {
 /** The value of a missing block. */
 export const nothingRequired: Requirement = { required: false, sent: false, sentAt: null, path: null };
 
-/** Required and not sent yet. */
 const isOwed = ({ required, sent }: Requirement): boolean => required && !sent;
 
 /** The German word for a block that was sent. */
 export const doneWord = (name: RequirementName): string =>
   name === "documentation" ? "erledigt" : "unterschrieben";
 
-/** The state in German: "nicht erforderlich", "offen", or that it is done. */
+/** The state in German: "nicht erforderlich", "offen", or the result of `doneWord`. */
 export function requirementState(name: RequirementName, { required, sent }: Requirement): string {
   if (!required) return "nicht erforderlich";
   if (!sent) return "offen";
@@ -87,15 +86,15 @@ export interface Invitation {
 }
 
 /**
- * The record of an invitation that was just sent, until the service's own is read: AVV and SEPA are required, and the id
- * is not known yet. `now`: milliseconds since the epoch.
+ * A substitute for the record of an invitation that was just sent, until the service's record is read. AVV and SEPA are
+ * required. The id is empty, because it is not known yet. `now`: milliseconds since the epoch.
  */
 export function justInvited({ clientId, ...who }: Invitation, now: number): AppCustomer {
   const [owed, createdAt] = [{ required: true }, new Date(now).toISOString()];
   return v.parse(appCustomer, { ...who, id: "", client_id: clientId, createdAt, avv: owed, sepa: owed });
 }
 
-/** Which requirements are set: true for each the customer must complete. */
+/** True for each requirement that the customer must complete. */
 export type RequiredActions = Record<RequirementName, boolean>;
 
 /** Whether a record requires exactly this. */
@@ -109,7 +108,7 @@ export const displayName = ({ name, client, email }: AppCustomer): string => nam
 export const owesAvv = (customer: AppCustomer): boolean => isOwed(customer.avv);
 /** The SEPA mandate is required and not signed yet. */
 export const owesSepa = (customer: AppCustomer): boolean => isOwed(customer.sepa);
-/** The customer must still sign at least one of the two. */
+/** The customer must still sign at least one of the two documents. */
 export const owesAnything = (customer: AppCustomer): boolean => owesAvv(customer) || owesSepa(customer);
 /** Something is required and not done yet, documentation included. */
 export const isOpen = (customer: AppCustomer): boolean => openRequirements(customer).length > 0;
@@ -118,7 +117,7 @@ export const isOpen = (customer: AppCustomer): boolean => openRequirements(custo
 export const openRequirements = (customer: AppCustomer): readonly RequirementName[] =>
   requirementNames.filter((name) => isOwed(customer[name]));
 
-/** The customer has signed at least one of the two, so they have a password of their own. */
+/** The customer has signed at least one of the two documents, so they have a password of their own. */
 export const hasSigned = ({ avv, sepa }: AppCustomer): boolean => avv.sent || sepa.sent;
 
 /** Why the customer cannot sign that document now; null if they can. The mandate comes after a required AVV (decision 28). */

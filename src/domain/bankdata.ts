@@ -1,4 +1,7 @@
-/** The Bundesbank's list of bank codes. Only a re-export: the list stays a bundle of its own, fetched for the mandate. */
+/**
+ * The Bundesbank's list of bank codes. The file only re-exports the list, so that it is a bundle of its own, fetched
+ * for the mandate.
+ */
 import "../react.ts";
 
 export { bankDataByIBAN } from "bankdata-germany";

@@ -2,8 +2,9 @@
 import { isoPaperDay } from "./germanFormats.ts";
 
 /**
- * Whether a text is a SEPA creditor identifier (EPC262-08): country, two check digits, three characters of the creditor's own
- * choice, which are not checked, and the national identifier. The check is ISO 7064's mod 97-10, as in an IBAN.
+ * Whether a text is a SEPA creditor identifier (EPC262-08). It consists of the country, two check digits, three
+ * characters of the creditor's own choice, and the national identifier. The check is ISO 7064's mod 97-10, as in an
+ * IBAN. It leaves out the three characters.
  */
 export function isCreditorId(text: string): boolean {
   const [, country, check, national] = /^([A-Z]{2})(\d{2})[A-Z0-9]{3}([A-Z0-9]{1,28})$/.exec(text) ?? [];
@@ -21,7 +22,10 @@ interface MandateKey {
   clientId: string;
   /** The signer's account. */
   sub: string;
-  /** Milliseconds since the epoch, not by the device's clock: the service dates the paper. */
+  /**
+   * The time of signing, in milliseconds since the epoch. It is not the time of the device's clock, because the service
+   * dates the document.
+   */
   now: number;
 }
 
@@ -38,16 +42,19 @@ const allowed = /^(?!\/)(?!.*\/(?:\/|$))[A-Za-z0-9+?/:().,'-]{1,35}$/;
 const shortest: MandateKey = { clientId: "1", sub: "0".repeat(8), now: 0 };
 
 /**
- * Whether a template's references can be unique and fit: it needs `{sub8}` with `{clientId}` or `{date}`, and at most 35 of
- * SEPA's characters. Two people may sign for one customer on one day. Two of some ten thousand accounts may share their
- * `{sub8}`.
+ * Whether a template makes unique references of at most 35 permitted characters. It needs `{sub8}` together with
+ * `{clientId}` or `{date}`. Two people may sign for one customer on one day, and two of some ten thousand accounts may
+ * share their `{sub8}`.
  */
 export function isMandateReferenceTemplate(template: string): boolean {
   const isUnique = /\{sub8\}/.test(template) && /\{(?:clientId|date)\}/.test(template);
   return isUnique && allowed.test(filled(template, shortest));
 }
 
-/** The reference of one mandate; null without a template, and if the customer's id does not fit into a reference. */
+/**
+ * The reference of one mandate. It is null if there is no template, or if the customer's id does not fit into a
+ * reference.
+ */
 export function mandateReference(template: string | null, key: MandateKey): string | null {
   if (template === null) return null;
   const reference = filled(template, key);

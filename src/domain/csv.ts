@@ -17,8 +17,9 @@ export const toCsv = (head: readonly string[], rows: readonly (readonly string[]
   BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("");
 
 /**
- * A number that names something, such as a customer's, for a cell. Excel drops leading zeros, rounds long numbers and takes
- * "1-2" for a day and "1E5" for a power, so those are written as the formula `="00123"`. Other readers see the formula.
+ * Writes an identifier, such as a customer's number, for a cell. Excel drops leading zeros, rounds long numbers, and
+ * reads "1-2" as a day and "1E5" as a power. Such an identifier is written as the formula `="00123"`. Programs other
+ * than spreadsheets show the formula itself.
  */
 export const identifierCell = (id: string): string =>
   /^[\d./-]+$|^\d+e\d+$/i.test(id) && !/^[1-9]\d{0,10}$/.test(id) ? `="${id}"` : id;

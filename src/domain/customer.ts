@@ -14,10 +14,10 @@ const listItem = v.object({ id, name: anyText });
 /** A customer as the list names it. */
 export type ListedCustomer = v.InferOutput<typeof listItem>;
 
-/** The name that lists show; the list may lack one. */
+/** The name that lists show. If the list has none, it is made from the id. */
 export const listedName = ({ id, name }: ListedCustomer): string => name || `Kunde ${id}`;
 
-/** How many customers are on a page, unless the answer says otherwise; an empty list may say 0. */
+/** The number of customers on a page if the answer names none, or 0, as it may for an empty list. */
 const PAGE_SIZE = 50;
 
 /** One page of the list; `page_no` counts from 1. */
@@ -36,7 +36,7 @@ export type CustomerPage = v.InferOutput<typeof customerPage>;
 export const address = v.object({ line1: anyText, line2: anyText, postcode: anyText, line4: anyText });
 export type Address = v.InferOutput<typeof address>;
 
-// An invalid address does not hide the name.
+// An invalid address counts as missing, so that the name is still shown.
 const lenientAddress = v.fallback(v.nullish(address, null), null);
 
 /** Name and addresses of one customer; a missing address is null. */
@@ -74,7 +74,8 @@ export type Asset = v.InferOutput<typeof asset>;
 export type AssetField = v.InferOutput<typeof assetField>;
 
 /**
- * The forms in which a data service may take a customer's id: as text, else as GraphQL's Int (32 bits) if it looks like one.
+ * The forms in which a data service may take a customer's id: first as text, then as GraphQL's Int (32 bits) if the id
+ * is a number of at most nine digits.
  */
 export const asIdOrInt = (clientId: string): readonly (string | number)[] =>
   /^[1-9]\d{0,8}$/.test(clientId) ? [clientId, Number(clientId)] : [clientId];

@@ -3,11 +3,11 @@ import { Failure } from "./failure.ts";
 import { isoPaperDay, parseTimestamp, type Timestamp } from "./germanFormats.ts";
 import type { Creditor, Mandate } from "./mandate.ts";
 
-/** Their names in `documentType`, in the bucket's keys and in addresses. */
+/** The documents' names in `documentType`, in the bucket's keys and in addresses. */
 export const documentTypes = ["avv", "sepa"] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** Their German names. */
+/** The documents' German names. */
 export const documentNames: Record<DocumentType, string> = { avv: "AV-Vertrag", sepa: "SEPA-Mandat" };
 
 /** How the signer got the blank document: shown in the page, opened or saved by a press, or only offered. */
@@ -19,11 +19,11 @@ export interface ShownPages {
   of: number;
 }
 
-/** What was signed and how; sent if config says that the service stores it (decision 34). */
+/** What was signed, and how. It is sent if config.json says that the service stores it (decision 34). */
 export interface Evidence {
   /** The blank PDF that was provided; null when it could not be loaded. */
   blank: { sha256: string; length: number; presented?: Presentation; pages?: ShownPages } | null;
-  /** The kind of mandate that stood beside the signature. */
+  /** The reference, scheme and payment type of the mandate that was shown beside the signature. */
   mandate?: { reference: string | null } & Pick<Creditor, "scheme" | "paymentType">;
   /** The signer's clock, ISO 8601 with its offset. */
   moment: string;

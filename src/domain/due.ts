@@ -1,21 +1,25 @@
 /**
- * What staff should do for a customer today: call, invite again, or remind. The record says how long something has been owed,
- * this device's memory what was done about it (decisions 46 and 52). All times are milliseconds since the epoch.
+ * What staff should do for a customer today: call, invite again, or remind. The record says how long something has been
+ * owed. This device's memory says what staff did about it (decisions 46 and 52). All times are milliseconds since the
+ * epoch.
  */
 import { type AppCustomer, hasSigned, isOpen, owesAnything, type Requirement } from "./appCustomer.ts";
 import { DAY_MS, formatNumber, parseTimestamp } from "./germanFormats.ts";
 import { memoize } from "./memoize.ts";
 
-// When the wait for a customer began. The services do not date the moment when a document became required. The wait begins with
-// the invitation or the last signature, whichever is later, and the texts name it (decision 39).
+// When the wait for a customer began. The services do not record when a document became required. The wait is counted
+// from the invitation or from the last signature, whichever is later. The texts say from which (decision 39).
 
 /** Calendar days after which a reminder is due: by then a business customer has had a working week to sign. */
 export const REMINDER_DUE_DAYS = 7;
 
-/** Calendar days after which staff should call: two more weeks of reminders did not help, and another mail will not. */
+/**
+ * Calendar days after which staff should call. By then two more weeks of reminders have not helped, so another mail
+ * will not help either.
+ */
 export const CALL_DUE_DAYS = 21;
 
-/** When the customer was invited; null when that is not dated. */
+/** When the customer was invited; null if the record has no valid date. */
 export const invitedAt = ({ createdAt }: AppCustomer): number | null => parseTimestamp(createdAt);
 
 /** When the customer signed last; null when they have not, or no time is known. */
@@ -44,7 +48,7 @@ const dayNumber = (day: Date): number => Date.UTC(day.getFullYear(), day.getMont
 const daysBetween = (from: number, to: number): number =>
   Math.max(0, dayNumber(new Date(to)) - dayNumber(new Date(from)));
 
-/** Calendar days of waiting at `now`; null when `waitingSince` is. */
+/** Calendar days of waiting at `now`; null if `waitingSince` is null. */
 export function waitingDays(customer: AppCustomer, now: number): number | null {
   const began = waitingSince(customer);
   return began === null ? null : daysBetween(began, now);
@@ -66,10 +70,10 @@ export function hasWaited(days: number, now: number): (customer: AppCustomer) =>
 /** After "seit" or "vor": "1 Tag", "12 Tagen". */
 const dativeDays = (days: number): string => (days === 1 ? "1 Tag" : `${formatNumber(days)} Tagen`);
 
-/** That many days after "offen seit": "heute", "1 Tag", "12 Tagen". */
+/** The days as a text after "offen seit": "heute", "1 Tag", "12 Tagen". */
 export const daysText = (days: number): string => (days === 0 ? "heute" : dativeDays(days));
 
-/** Within a sentence: "heute", "gestern", "vor 12 Tagen". */
+/** The days as a text within a sentence: "heute", "gestern", "vor 12 Tagen". */
 function daysAgo(days: number): string {
   if (days === 0) return "heute";
   return days === 1 ? "gestern" : `vor ${dativeDays(days)}`;
@@ -88,7 +92,7 @@ export function waitingText(customer: AppCustomer, now: number): string {
 /** A reminder holds no password; an invitation holds a new one, which replaces the one before. */
 export type Mail = "reminder" | "invitation";
 
-/** Their German names. */
+/** The mails' German names. */
 export const mailNames: Readonly<Record<Mail, string>> = {
   reminder: "Erinnerung",
   invitation: "Neue Einladung",
@@ -99,7 +103,10 @@ export interface InvitationTerms {
   days: number;
   /** When this device last sent an invitation again, by the record's id; null if it did not. */
   sentAgainAt: (id: string) => number | null;
-  /** Whether a service refused another invitation for this reason, by the record's id. */
+  /**
+   * Whether a service refused another invitation because this customer has a password of their own. Takes the record's
+   * id.
+   */
   hasOwnPassword: (id: string) => boolean;
 }
 
@@ -117,8 +124,8 @@ export function invitingObstacle(customer: AppCustomer, { hasOwnPassword }: Invi
 }
 
 /**
- * Whether the customer needs a new invitation at `now`: the password has run out, so a reminder would not help. Without the
- * customer's id only a reminder is possible.
+ * Whether the customer needs a new invitation at `now`: the password has run out, so a reminder would not help. False
+ * if the customer cannot be invited again (`invitingObstacle`).
  */
 export const needsNewInvitation = (customer: AppCustomer, terms: InvitationTerms, now: number): boolean =>
   owesAnything(customer) &&
@@ -126,8 +133,9 @@ export const needsNewInvitation = (customer: AppCustomer, terms: InvitationTerms
   invitationIsOld(customer, terms, now);
 
 /**
- * Whether the invitation's password has probably run out, or will within a day: a reminder read the next morning must still
- * find it valid. A term of one day counts in full. False if the invitation is not dated.
+ * Whether the invitation's password has probably run out, or will within a day: a reminder read the next morning must
+ * still find it valid. A password that lasts only one day counts as valid for the whole day. False if the invitation is
+ * not dated.
  */
 function invitationIsOld(customer: AppCustomer, terms: InvitationTerms, now: number): boolean {
   const invited = invitedAt(customer);
@@ -142,7 +150,10 @@ function invitationIsOld(customer: AppCustomer, terms: InvitationTerms, now: num
 export const dueKinds = ["call", "invitation", "reminder"] as const;
 export type Due = (typeof dueKinds)[number];
 
-/** What staff do, as German labels. Employees have an administrator invite ("Einladen lassen"). */
+/**
+ * German labels of what staff do. Employees may not invite, so screens show them "Einladen lassen" instead of "Erneut
+ * einladen".
+ */
 export const dueLabels: Readonly<Record<Due, string>> = {
   call: "Anrufen",
   invitation: "Erneut einladen",
@@ -153,11 +164,11 @@ export const dueLabels: Readonly<Record<Due, string>> = {
 export interface Contact {
   kind: Mail | "call";
   at: number;
-  /** Its answer was lost: it may not have been sent. */
+  /** The service's answer was lost, so the mail may not have been sent. */
   unclear: boolean;
 }
 
-/** What the rule needs besides the record. */
+/** What `dueAt` needs besides the record. */
 interface DueTerms extends InvitationTerms {
   /** By the record's id; null if nothing is remembered. */
   lastMail: (id: string) => Contact | null;
@@ -165,8 +176,9 @@ interface DueTerms extends InvitationTerms {
 }
 
 /**
- * The rule at `now`; null if nothing is due. A call comes first, and for a week after it nothing else is due. A mail has a week
- * to take effect, or a day if a new invitation is needed; it delays no call.
+ * Says what is due for a customer at `now`; null if nothing is. A call comes first. For a week after a call, nothing
+ * else is due. For a week after a mail, no other mail is due. If a new invitation is needed, it is due a day after the
+ * mail. A mail does not delay a call.
  */
 export function dueAt(terms: DueTerms, now: number): (customer: AppCustomer) => Due | null {
   const [isCallDue, isReminderDue] = [hasWaited(CALL_DUE_DAYS, now), hasWaited(REMINDER_DUE_DAYS, now)];
@@ -182,7 +194,7 @@ export function dueAt(terms: DueTerms, now: number): (customer: AppCustomer) => 
   };
 }
 
-/** The later one of the two; null when there is neither. */
+/** The later contact; null if there is neither. */
 export function lastContact(mail: Contact | null, call: Contact | null): Contact | null {
   if (!mail || !call) return mail ?? call;
   return call.at >= mail.at ? call : mail;
@@ -201,12 +213,13 @@ export const contactText = ({ kind, at, unclear }: Contact, now: number): string
 // A contact's progress in the app, according to the record of the invited account.
 
 /**
- * The services do not know whether somebody has signed in, so until the first signature an invited contact is `waiting`. With
- * `unasked` the contact is invited, but nothing is required of them.
+ * The services do not know whether somebody has signed in, so until the first signature an invited contact is
+ * `waiting`. If the state is `unasked`, the contact is invited, but need not sign anything. is invited, but nothing is
+ * required of them.
  */
 export type ContactState = "notInvited" | "waiting" | "partlySigned" | "signed" | "unasked";
 
-/** German labels. */
+/** The states' German labels. */
 export const contactStateLabels: Readonly<Record<ContactState, string>> = {
   notInvited: "nicht eingeladen",
   waiting: "noch nichts unterschrieben",

@@ -3,7 +3,7 @@
 /** The only error class of this app. The original error is its `cause`; `message` never holds a token or user input. */
 export class Failure extends Error {
   override readonly name = "Failure";
-  /** The subject in the protocol's words; empty if the code says it all. */
+  /** Details in the protocol's words, such as an HTTP status; empty if the code says enough. */
   readonly detail: string;
 
   constructor(
@@ -19,8 +19,9 @@ export class Failure extends Error {
 export const codeOf = (thrown: unknown): FailureCode => (thrown instanceof Failure ? thrown.code : "Unknown");
 
 /**
- * Whether a write that failed with this code may have happened: read its state before trying again. The wire uses one code for
- * an answer that was lost, late or unreadable, and for a server's error (5xx). With any other code nothing was written.
+ * Whether a write that failed with this code may still have been made. Read the record before trying again. The wire
+ * uses this one code if an answer was lost, late or unreadable, and for a server's error (5xx). With any other code
+ * nothing was written.
  */
 export const isOutcomeUnknown = (code: FailureCode): boolean => code === "ResultUnknown";
 
@@ -154,12 +155,12 @@ export const errorMessages = {
     title: "Passkeys nicht eingerichtet",
     text: "Unter dieser Adresse lassen sich Passkeys nicht verwenden. Bitte verwenden Sie Ihr Passwort.",
   },
-  // The pool allows no authenticator app, or demands one.
+  // The user pool does not allow an authenticator app, or demands one.
   FactorRefused: {
     title: "Nicht zugelassen",
     text: "Der Anmeldedienst lässt das für Ihr Konto nicht zu.",
   },
-  // What one signs in with is changed only shortly after a sign-in.
+  // Passkeys and the authenticator app can be changed only shortly after a sign-in.
   SignInTooOld: {
     title: "Bitte neu anmelden",
     text: "Ihre Anmeldung liegt mehr als fünf Minuten zurück. Bitte melden Sie sich dafür noch einmal an.",
@@ -195,7 +196,7 @@ export const errorMessages = {
     title: "Unerwartete Antwort",
     text: "Die Antwort des Servers war nicht lesbar. Bitte versuchen Sie es noch einmal.",
   },
-  // The response to a write was lost or a server's error, so the write may have happened.
+  // The response to a write was lost, or it was a server's error (5xx). The write may have been made.
   ResultUnknown: {
     title: "Ergebnis unklar",
     text: "Vom Server kam keine gültige Antwort. Ob der Vorgang gelungen ist, wissen wir nicht. Bitte prüfen Sie es, bevor Sie es noch einmal versuchen.",
