@@ -6,7 +6,10 @@ import type { AppCustomer, Requirement } from "./appCustomer.ts";
 import { type DocumentType, documentTypes } from "./document.ts";
 import { parseTimestamp } from "./germanFormats.ts";
 
-/** One call: `id` is its key in the device's memory, `signedAt` the newest signature, in milliseconds since the epoch. */
+/**
+ * One call. `id` is its key in the device's memory. `signedAt` is the time of the newest signature, in milliseconds
+ * since the epoch.
+ */
 export interface Filing {
   id: string;
   type: DocumentType;
@@ -19,8 +22,8 @@ export interface Filing {
 export const filingId = (type: DocumentType, clientId: string): string => `${type} ${clientId}`;
 
 /**
- * The remembered filing, if it covers this person's document: one that is unsigned, or was signed later, is not covered. Times
- * in milliseconds since the epoch.
+ * Returns the remembered filing (`last`) if it covers this person's document, otherwise null. It does not cover a
+ * document that is unsigned or was signed later. Times are milliseconds since the epoch.
  */
 export function filingWith<T extends { at: number }>(
   { sent, sentAt }: Requirement,

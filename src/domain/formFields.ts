@@ -3,8 +3,8 @@ import * as v from "valibot";
 import { parsedUrl } from "./addresses.ts";
 import { isEmail, trimEmail } from "./plausible.ts";
 
-// A domain of letters, digits, dots and hyphens, at least one beyond ASCII. The URL parser gets no other, because it would cut
-// it off.
+// A domain of letters, digits, dots and hyphens, with at least one character beyond ASCII. The URL parser gets no other
+// domain, because it would cut off the characters after it.
 const international = /@(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**
@@ -14,7 +14,7 @@ const international = /@(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}.-]+$/u;
 export function normalizeEmail(typed: string): string {
   const email = trimEmail(typed);
   const at = email.lastIndexOf("@") + 1;
-  // Test only from the last @ on: thousands of them would take seconds.
+  // Test only the text from the last @ on: a text with thousands of @ would take seconds.
   if (!international.test(email.slice(at - 1))) return email;
   return email.slice(0, at) + (parsedUrl(`http://${email.slice(at)}`)?.hostname ?? email.slice(at));
 }
@@ -28,7 +28,7 @@ const isAddress = (email: string): boolean => isEmail(email) && domain.test(emai
 /** Whether the services accept that address after normalization. */
 export const isSendable = (address: string): boolean => isAddress(normalizeEmail(address));
 
-/** A typed address, normalized. The German issues fit the user's own address and other people's. */
+/** A typed address, normalized. The German messages suit the user's own address and that of another person. */
 export const email = v.pipe(
   v.string(),
   v.transform(normalizeEmail),
@@ -37,7 +37,9 @@ export const email = v.pipe(
   v.check(isAddress, "Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@firma.de."),
 );
 
-/** Whether two addresses are the same, however they are written; an empty address is the same as none. */
+/**
+ * Whether two addresses are the same, however they are written. An empty address is not the same as another empty one.
+ */
 export const isSameEmail = (a: string, b: string): boolean =>
   a !== "" && normalizeEmail(a) === normalizeEmail(b);
 
@@ -49,8 +51,9 @@ const space = /[\t-\r\p{Z}\u2800]/gu;
 const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * The text as a reader sees it, trimmed. Every kind of space becomes a plain one, and invisible characters are removed. A
- * letter and its marks become one character, because a PDF copied on a Mac splits them.
+ * The text as a reader sees it, trimmed. Every kind of space becomes a plain one, and invisible characters are removed.
+ * A letter and its marks become one character, because text copied from a PDF on a Mac has them apart., because a PDF
+ * copied on a Mac splits them.
  */
 export const toVisibleText = (typed: string): string =>
   typed.replace(space, " ").replace(invisible, "").normalize("NFC").trim();

@@ -2,8 +2,8 @@
 import { onFirstUse } from "./memoize.ts";
 
 /**
- * Creates the formats that most screens need first. Created with the first row, they delay it by 60 ms on a slow phone: call
- * this while the first answers are on their way.
+ * Creates the formats that most screens need first. If they are created with the first row, they delay it by 60 ms on a
+ * slow phone. Call this after the first requests were sent.
  */
 export function prepareFormats(): void {
   formatNumber(0);
@@ -32,15 +32,15 @@ const date = onFirstUse(() => new Intl.DateTimeFormat("de-DE", { dateStyle: "med
 /** An ISO 8601 timestamp, or milliseconds or (AWSTimestamp) seconds since the epoch. */
 export type Timestamp = string | number | null | undefined;
 
-/** A smaller number counts seconds (AWSTimestamp): as milliseconds it would be a day before 1974. */
+/** A smaller number counts seconds (AWSTimestamp). As milliseconds it would be a time before 1974. */
 const FEWEST_MS = 1e11;
 
 /** A day without a change of the clocks, in milliseconds. */
 export const DAY_MS = 86_400_000;
 
 /**
- * In milliseconds since the epoch; null if the time is missing, unreadable or a placeholder. Programs write placeholders in the
- * year 1, at the beginnings of Excel's, Windows' and Unix' calendars, or from 9999 on.
+ * The timestamp in milliseconds since the epoch; null if it is missing, unreadable or a placeholder. Programs write
+ * placeholders in the year 1, at the beginnings of Excel's, Windows' and Unix' calendars, or from 9999 on.
  */
 export function parseTimestamp(time: Timestamp): number | null {
   if (!time) return null;
@@ -97,8 +97,9 @@ const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 const isoDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * A text of the customer system, in German form if all of it is an ISO 8601 date or timestamp; any other text stays as it is. A
- * date names a day, so it is the same in every time zone. A placeholder is empty.
+ * A text of the customer system. If all of it is an ISO 8601 date or timestamp, it is returned in German form; any
+ * other text stays as it is. A date names a day, so it is the same in every time zone. For a placeholder the result is
+ * empty.
  */
 export function formatIfDate(text: string): string {
   const [, year, month, day] = isoDate.exec(text) ?? [];
@@ -113,7 +114,7 @@ export function formatIfDate(text: string): string {
 
 const paperDay = onFirstUse(() => new Intl.DateTimeFormat("de-DE", { ...day, timeZone: "Europe/Berlin" }));
 
-/** The day on a signed document, "21.11.2026": the company's, wherever the signer is. */
+/** The day on a signed document, "21.11.2026". It is the day in Germany, wherever the signer is. */
 export const formatPaperDay = (timeMs: number): string => paperDay().format(timeMs);
 
 /** The same as "2026-11-21", for file names. */

@@ -19,15 +19,18 @@ const beginning = new RegExp(
   "gu",
 );
 
-/** The characters of an IBAN that begins there; null if its country has none, or if the text is too short or too long. */
+/**
+ * The IBAN at the beginning of the text, without separators. It is null if its country has no IBAN, or if the text is
+ * too short or too long.
+ */
 function ibanAt(text: string): string | null {
   const length = countrySpecs[compact(text).slice(0, 2)]?.chars;
   if (!length) return null;
   let iban = "";
   for (const [at, sign] of [...text].entries()) {
     if (iban.length === length) {
-      // A digit after a space, or any letter or digit without one, makes the text too long. An exception is the next line's
-      // label, which a field for one line joins on.
+      // The text is too long if a letter or digit follows at once, or a digit after a space. An exception is the label
+      // of the next line: a field for one line joins pasted lines.
       const rest = [...text].slice(at).join("");
       return /^(?!BIC|SWIFT|BANK|KONTO)(?:[\p{L}\p{N}]|[ \u00a0-]+\d)/u.test(rest) ? null : iban;
     }
@@ -37,7 +40,9 @@ function ibanAt(text: string): string | null {
   return iban.length === length ? iban : null;
 }
 
-/** The electronic format of the typed text, and its first fault as a German sentence; null for none. */
+/**
+ * The electronic format of the typed text, and its first fault as a German sentence. `issue` is null if there is none.
+ */
 interface Reading {
   value: string;
   issue: string | null;
@@ -55,7 +60,8 @@ function readIban(typed: string): Reading {
     return { value: typed, issue: "Hier steht mehr als eine IBAN. Bitte geben Sie nur eine ein." };
   const [only] = valid;
   if (only) return { value: only, issue: null };
-  // Without a valid one, take the whole text, or start at its only possible beginning: what precedes is a label.
+  // If no IBAN is valid, take the whole text. If there is exactly one possible beginning, start there: the text before
+  // it is a label.
   const iban = compact(starts.length === 1 ? text.slice(starts[0]?.index) : text);
   return { value: iban, issue: issueOf(iban) };
 }
@@ -100,16 +106,17 @@ const ibanOf = (country: string): string =>
   country === "DE" ? "Eine deutsche IBAN" : `Eine IBAN (${countryName(country)})`;
 
 /**
- * The country codes of SEPA IBANs (EPC409-09): the European Economic Area, then countries that joined by application, most
- * recently AL, MD, ME, MK and RS. Guernsey, Jersey and Man use GB, the French overseas territories FR.
+ * The country codes of SEPA IBANs (EPC409-09): the European Economic Area, then countries that joined by application,
+ * most recently AL, MD, ME, MK and RS. Guernsey, Jersey and Man use GB; the French overseas territories use FR, the
+ * French overseas territories FR.
  */
 const eeaCountries =
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" ");
 const sepaCountries = [...eeaCountries, ..."AD AL CH GB GI MC MD ME MK RS SM VA".split(" ")];
 
 /**
- * The country of a valid IBAN that is not on the list of SEPA countries, such as "AE"; null for any other text. It is
- * worth a warning only: countries join, and the bank decides.
+ * The country of a valid IBAN that is not on the list of SEPA countries, such as "AE"; null for any other text. Only
+ * warn about it: other countries may join, and the bank decides join, and the bank decides.
  */
 export function countryOutsideSepa(typed: string): string | null {
   const country = toElectronicFormat(typed).slice(0, 2);
@@ -140,10 +147,10 @@ export function countryName(code: string): string {
   }
 }
 
-/** A label before the BIC. Without a separator it may be the beginning of the BIC itself. */
+/** A label before the BIC. A separator must follow it, because a BIC itself may begin with these letters. */
 const bicLabel = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:B ?I ?C|SWIFT)(?:-?CODE)?${between}+`, "gu");
 
-/** The typed BIC and its first fault. It is what follows a label, else the whole text. */
+/** The typed BIC and its first fault. The BIC is the text after a label; if there is no label, it is the whole text. */
 function readBic(typed: string): Reading {
   const labelled = plain(typed).split(bicLabel).at(-1) ?? "";
   const words = labelled.split(/[^A-Z0-9]+/).filter((word) => word.length === 8 || word.length === 11);
@@ -161,7 +168,7 @@ function readBic(typed: string): Reading {
 /** A BIC without spaces, hyphens, dots and label, in upper case. */
 export const toElectronicBic = (typed: string): string => readBic(typed).value;
 
-/** Reads once: the output is the value that was checked. */
+/** A schema that reads the text only once: its output is the value that was checked. */
 const readBy = (read: (typed: string) => Reading) =>
   v.pipe(
     v.string(),
@@ -202,7 +209,10 @@ export async function findBank(typedIban: string, loadBankData: LoadBankData): P
   return found ? { name: found.bankName, bic: found.bic || null } : null;
 }
 
-/** How a BIC disagrees with an IBAN. It is worth a warning only, because lists grow old and banks merge. */
+/**
+ * How a BIC disagrees with an IBAN. Only warn about it, because lists grow old and banks merge grow old and banks
+ * merge.
+ */
 export type BicMismatch = "otherBank" | "otherCountry";
 
 /**

@@ -5,15 +5,17 @@ import { isSameEmail, isSendable } from "./formFields.ts";
 
 /** A customer of the customer system in a round of invitations. */
 export interface Invitees {
-  /** The people that can be invited. With exactly one, nobody has to choose. */
+  /** The people that can be invited. If there is exactly one, staff need not choose has to choose. */
   people: readonly CustomerUser[];
-  /** Why nobody can be, in German, to follow a number; null if somebody can. */
+  /** Why nobody can be invited, in German words that follow a number of customers; null if somebody can. */
   obstacle: string | null;
 }
 
 export const severalPeople = "mit mehreren Ansprechpersonen";
 
-/** `all`: every app customer. Another invitation to one of their addresses would void an earlier password. */
+/**
+ * `all`: every app customer. Another invitation to the address of one of them would make an earlier password invalid.
+ */
 export function inviteesOf(
   clientId: string,
   users: readonly CustomerUser[],

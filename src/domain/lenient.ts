@@ -7,7 +7,8 @@ import { Failure } from "./failure.ts";
 import { formatUnknownNumber } from "./germanFormats.ts";
 
 /**
- * Controls that change the direction of the text after them, even beyond their own text. Hebrew and Arabic do not need them.
+ * Control characters that change the direction of the text after them, even of text beyond the field. Hebrew and Arabic
+ * do not need them.
  */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 
@@ -32,13 +33,13 @@ const MOST_CHARACTERS = 1_000;
 export function limited(text: string): string {
   if (text.length <= MOST_CHARACTERS) return text;
   const note = ` … (gekürzt, insgesamt ${text.length.toLocaleString("de-DE")} Zeichen)`;
-  // Half of a pair of surrogates would be shown as a replacement character.
+  // Remove half a surrogate pair at the end: browsers would show a replacement character.
   return text.slice(0, MOST_CHARACTERS - note.length).replace(/[\uD800-\uDBFF]$/, "") + note;
 }
 
 /**
- * Returns texts that are sent to a service. Raises Rejected if one was shortened, because a shortened text must never be
- * written.
+ * Returns the texts, which are sent to a service. Raises Rejected if one is so long that it may have been shortened,
+ * because a shortened text must never be written.
  */
 export function unshortened<T extends Record<string, string>>(texts: T): T {
   if (Object.values(texts).some(({ length }) => length >= MOST_CHARACTERS - 1)) throw new Failure("Rejected");
@@ -46,8 +47,9 @@ export function unshortened<T extends Record<string, string>>(texts: T): T {
 }
 
 /**
- * A text of the customer system, whose fields are not described. A number with decimals is in German form, a flag is "Ja" or
- * "Nein". A value that is missing, or does not fit into a line, is empty, so that it does not hide its record.
+ * A field of the customer system as text. The types of its fields are not described. A number with decimals is in
+ * German form, a flag is "Ja" or "Nein". A missing value, a list or an object is empty, so that it does not make its
+ * record unreadable.
  */
 export const anyText = v.optional(v.pipe(v.unknown(), v.transform(textOf)), "");
 

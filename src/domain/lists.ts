@@ -1,4 +1,4 @@
-/** Lists: their German sort order, because the services answer in no order, and their pages. */
+/** Lists: their German sort order, because the services answer in no particular order, and their pages. */
 import { formatNumber } from "./germanFormats.ts";
 import { onFirstUse } from "./memoize.ts";
 
@@ -29,7 +29,7 @@ export function mergeSorted<T>(a: readonly T[], b: readonly T[], compare: (a: T,
 /** The customer system's own count (decision 2): 100 records in pages of 50 are three pages, the last one empty. */
 export const pageCount = (total: number, size: number): number => Math.floor(total / size) + 1;
 
-/** The rows shown of how many: "1–50 von 237", on an empty page "0 von 237". `page` counts from 1. */
+/** Which rows are shown, and of how many: "1–50 von 237", on an empty page "0 von 237". `page` counts from 1. */
 export function pageText(page: number, total: number, size: number): string {
   const first = (page - 1) * size + 1;
   const last = Math.min(page * size, total);

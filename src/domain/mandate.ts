@@ -62,8 +62,8 @@ export const mandateFields: readonly { name: keyof Mandate; label: string }[] = 
 ];
 
 /**
- * Whether to warn: the country is Germany, but the postal code is not German. If no country was chosen, the account's counts.
- * All fields as typed.
+ * Whether to warn that the country is Germany, but the postal code is not German. If no country was chosen, the
+ * account's country counts. All fields are as typed.
  */
 export function isForeignPostalCode({ iban = "", postalcode, country }: Partial<Mandate>): boolean {
   const read = v.safeParse(postalCode, postalcode);
@@ -72,9 +72,9 @@ export function isForeignPostalCode({ iban = "", postalcode, country }: Partial<
 }
 
 /**
- * The creditor and its terms: config.json's `sepa`. The `mandateReference` is made from the template there; null if the
- * customer learns it later. A null `creditorCountry` means that the address names it, a null `prenotificationDays` that the
- * rulebook's term applies.
+ * The creditor and its terms: config.json's `sepa`. The `mandateReference` is made from the template there. It is null
+ * if the customer learns the reference later. If `creditorCountry` is null, the address names the country. If
+ * `prenotificationDays` is null, the rulebook's term applies.
  */
 export interface Creditor {
   creditorName: string;
@@ -101,7 +101,6 @@ const wordings: Record<Creditor["scheme"], { title: string; instrument: string; 
   },
 };
 
-/** The heading by scheme. */
 export const mandateTitle = ({ scheme }: Pick<Creditor, "scheme">): string => wordings[scheme].title;
 
 /** What the payer agrees to: the authorisation, and the note on refunds. */
@@ -150,12 +149,12 @@ export const B2B_TO_BANK =
   "Bitte legen Sie das Mandat vor der ersten Lastschrift Ihrer Bank vor (Ausdruck oder PDF). Sonst lehnt sie die Lastschrift ab.";
 
 /**
- * The same for a mandate signed earlier. Its record does not name its scheme, and config.json names only today's; its heading
- * does.
+ * The same advice for a mandate that was signed earlier. Only its heading tells its scheme. The record does not name
+ * the scheme, and config.json names only the current one.
  */
 export const SIGNED_B2B_TO_BANK = `Steht „${wordings.B2B.title}“ über Ihrem Mandat? Dann legen Sie es bitte vor der ersten Lastschrift Ihrer Bank vor (Ausdruck oder PDF). Sonst lehnt sie die Lastschrift ab.`;
 
-// A mandate's scheme by its own words: the customer must read and sign the same one.
+// The scheme that a mandate's own words name. The customer must sign the scheme that they read.
 
 /** Each scheme by the words of its rulebook and of the usual headings; hyphens and spaces are left out. */
 const NAMES = /sepa(?:(?<b2b>firmen)|basis)lastschrift|sepalastschriftmandat/;
@@ -178,7 +177,6 @@ const text = v.optional(v.string(), "");
 
 /** Bank name and BIC filled in from the IBAN; empty when the IBAN's bank is unknown. */
 const suggestion = v.object({ bank: text, bic: text });
-/** A suggestion for the bank's two fields. */
 export type BankSuggestion = v.InferOutput<typeof suggestion>;
 
 /** The suggestion for an IBAN's bank; null is an unknown bank. */
@@ -195,7 +193,7 @@ const mandateDraft = v.object({
   country: v.exactOptional(v.string()),
   bank: text,
   bic: text,
-  /** What the last IBAN filled in. */
+  /** The suggestion for the IBAN that was typed last. */
   suggested: v.optional(suggestion, {}),
 });
 export type MandateDraft = v.InferOutput<typeof mandateDraft>;
@@ -207,8 +205,9 @@ export function readMandateDraft(kept: unknown): MandateDraft {
 }
 
 /**
- * The draft of the form's texts by field name; null if nothing was typed except the proposed owner of the account, the company.
- * An IBAN alone makes a draft without texts, so that the form can say after a reload that it must be typed again.
+ * The draft of the form's texts by field name; null if nothing was typed except the proposed owner of the account, the
+ * company. If only the IBAN was typed, there is a draft, too. After a reload the form can then say that the IBAN must
+ * be typed again without texts, so that the form can say after a reload that it must be typed again.
  */
 export function toMandateDraft(
   typed: Readonly<Record<string, string>>,

@@ -13,7 +13,8 @@ export function memoize<K extends object, V>(compute: (key: K) => V): (key: K) =
 }
 
 /**
- * Makes an object when it is first needed, and once. A page's first Intl object takes 50 ms, so the page's requests go first.
+ * Makes an object once, when it is first needed. A page's first Intl object takes 50 ms. Made later, it does not delay
+ * the page's requests.
  */
 export function onFirstUse<T extends object>(make: () => T): () => T {
   let made: T | undefined;

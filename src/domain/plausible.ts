@@ -13,16 +13,17 @@ const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[^\s@]+\.[^\s@]+$/;
 export const trimEmail = (typed: string): string => typed.replace(invisible, "").trim().toLowerCase();
 
 /**
- * Expects the output of `trimEmail`. Mail cannot be sent to a longer address (RFC 5321), and checking one would take seconds.
+ * Expects the output of `trimEmail`. Mail cannot be sent to an address of more than 254 characters (RFC 5321), and
+ * checking a very long one would take seconds.
  */
 export const isEmail = (email: string): boolean => email.length <= 254 && address.test(email);
 
 /** Whether a password has at least six characters, as every existing password has (decision 4). */
 export const isLongEnough = (password: string): boolean => password.length >= 6;
-/** Whether it has a digit, as every existing password has (decision 4). */
+/** Whether a password has a digit, as every existing password has (decision 4). */
 export const hasDigit = (password: string): boolean => /\d/.test(password);
 
-/** Whether a sign-in with this could succeed. `typed` holds the fields by name. */
+/** Whether a sign-in with these fields, given by name, could succeed. */
 export function isPlausibleSignIn({ email = "", password = "" }: Readonly<Record<string, string>>): boolean {
   const trimmed = password.trim();
   return isEmail(trimEmail(email)) && isLongEnough(trimmed) && hasDigit(trimmed);
