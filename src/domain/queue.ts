@@ -9,11 +9,11 @@ import { formatNumber } from "./germanFormats.ts";
 import { memoize } from "./memoize.ts";
 import { matchesSearch, searchText, searchWords } from "./search.ts";
 
-/** The tabs, by their names in the address, in their order on the screen. */
+/** The tabs in their order on the screen, by their names in the address. */
 export const queueTabs = ["zutun", "offen", "erledigt", "alle"] as const;
 export type QueueTab = (typeof queueTabs)[number];
 
-/** Their German labels. */
+/** The tabs' German labels. */
 export const queueTabNames: Readonly<Record<QueueTab, string>> = {
   zutun: "Zu tun",
   offen: "Offen",
@@ -25,7 +25,7 @@ export const queueTabNames: Readonly<Record<QueueTab, string>> = {
 export const queueSorts = ["name", "offen"] as const;
 export type QueueSort = (typeof queueSorts)[number];
 
-/** Ascending: A to Z, or the shortest open first. */
+/** "asc" is A to Z, or the shortest wait first. */
 export type SortDirection = "asc" | "desc";
 
 /** The queue's order. */
@@ -34,7 +34,7 @@ export interface QueueOrder {
   direction: SortDirection;
 }
 
-/** The direction in which an order begins: names from A, the longest open first. */
+/** The first direction of each sort key: names from A, or the longest wait first. */
 export const firstDirection: Record<QueueSort, SortDirection> = {
   name: "asc",
   offen: "desc",
@@ -68,7 +68,10 @@ export function prepareSearch(rows: Rows): void {
   for (const row of rows) rowText(row);
 }
 
-/** Orders rows by one of their times. Rows without one come last in both directions, equal ones keep their order. */
+/**
+ * Orders rows by one of their times. Rows without a time come last in both directions. Rows with the same time keep
+ * their order.
+ */
 const byTime = (timeOf: (row: AppCustomer) => number | null, earliestFirst: boolean) =>
   memoize((all: Rows): Rows => {
     const sign = earliestFirst ? 1 : -1;
@@ -118,8 +121,8 @@ export const peopleText = (count: number): string =>
   count === 1 ? "1 Person" : `${formatNumber(count)} Personen`;
 
 /**
- * The customer who was invited within the last hour; undefined if there is none. The history entry keeps the invitation for
- * longer.
+ * The customer invited within the last hour; undefined if there is none. The history entry keeps the invitation for
+ * longer than an hour.
  */
 export const invitedNow = (
   all: Rows,

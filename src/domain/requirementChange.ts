@@ -12,7 +12,7 @@ import {
 export const requirementChoices = ["keep", "required", "notRequired"] as const;
 type RequirementChoice = (typeof requirementChoices)[number];
 
-/** Their German names. */
+/** The choices' German names. */
 export const requirementChoiceNames: Record<RequirementChoice, string> = {
   keep: "unverändert",
   required: "erforderlich",
@@ -34,8 +34,8 @@ export const requiredAfter = (customer: AppCustomer, change: RequirementChange):
   ofEach((name) => (change[name] === "keep" ? customer[name].required : change[name] === "required"));
 
 /**
- * What `current` must complete after a change is undone: blocks that the change touched are as before, all others as in
- * `current`.
+ * What `current` must complete after a change is undone. Blocks that the change altered become as they were `before`.
+ * All others stay as in `current`.
  */
 export const requiredBefore = (
   before: AppCustomer,

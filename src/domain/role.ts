@@ -8,7 +8,7 @@ export type Area = "admin" | "employee" | "customer";
 /** The roles in German. */
 export const roleNames: Record<Role, string> = { Admin: "Admin", Employee: "Mitarbeiter", Customer: "Kunde" };
 
-// Marked as pure: otherwise the bootstrap would contain all role names, which it does not need.
+// Marked as pure. Without the mark, the bootstrap would contain all role names, which it does not need.
 const roles: readonly string[] = /* @__PURE__ */ Object.keys(roleNames);
 
 /** The role of a token: its first group. Null if that group has no area, such as "Guardian" (decision 8). */
@@ -19,7 +19,7 @@ export function roleOf(groups: readonly string[]): Role | null {
 
 const homes: Record<Role, Area> = { Admin: "admin", Employee: "employee", Customer: "customer" };
 
-/** Admin and Employee: those who work with customers and the customer system. */
+/** The roles of staff: they work with customers and the customer system. */
 export const isStaff = (role: Role | null): boolean => role === "Admin" || role === "Employee";
 
 /** Only admins may invite (decision 5). */

@@ -1,10 +1,10 @@
 /** Runs the same work for many items: several at once, stoppable, and abandoned if nothing works any more. */
 import type { FailureCode } from "./failure.ts";
 
-/** After this many failures in a row that concern more than one item, the service is likely to refuse all. */
+/** After this many failures in a row that concern more than one item, the remaining items are likely to fail, too. */
 const TROUBLE_LIMIT = 3;
 
-/** Failures of this item alone; any other suggests that the service is in trouble. */
+/** Failures that concern one item alone. Any other failure suggests that the service is in trouble. */
 const ofTheOne: readonly FailureCode[] = [
   "Rejected",
   "NotFound",
@@ -34,8 +34,8 @@ interface Round<T, R> {
 }
 
 /**
- * Runs each item in turn. Resolves false if it gave up on the rest after failures in a row. Raises what `run` raises, and then
- * begins no further item.
+ * Runs all items, at most `atOnce` at a time. Resolves false if it gave up on the rest after failures in a row. Raises
+ * what `run` raises, and then begins no further item.
  */
 export async function runRound<T, R>(items: readonly T[], round: Round<T, R>): Promise<boolean> {
   const waiting = [...items];

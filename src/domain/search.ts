@@ -13,7 +13,7 @@ const folded: ReadonlyMap<string, string> = new Map(
 );
 const foldable = new RegExp(`[${[...folded.keys()].join("")}]`, "g");
 
-// Typographic signs are searched as those of a keyboard.
+// Typographic signs are replaced by those of a keyboard.
 const apostrophes = /[\u2018\u2019\u02bb\u02bc\u2032\u00b4`]/g;
 const dashes = /[\p{Pd}\u2212]/gu;
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
@@ -29,7 +29,7 @@ const fold = (text: string): string =>
 
 /** The ways a text may be spelled: without its marks, and with umlauts written out ("muller", "mueller"). */
 function spellings(text: string): readonly string[] {
-  // Most texts have no letter with a mark; for them the rest would be ten times the work (measured).
+  // Most texts are plain ASCII. For them the steps below would be ten times the work (measured).
   if (asciiOnly.test(text)) return [text.toLowerCase()];
   const apart = fold(text);
   const plain = apart.replace(marks, "");
@@ -39,7 +39,10 @@ function spellings(text: string): readonly string[] {
 /** The text in which a record is searched, made of its fields. Make it once per record, not once per key press. */
 export const searchText = (...texts: readonly string[]): string => spellings(texts.join("\n")).join("\n");
 
-/** The words of a typed search, each in the ways a record may spell it: the second argument of `matchesSearch`. */
+/**
+ * The words of a typed search, each in the spellings that a record may use. It is the second argument of
+ * `matchesSearch`.
+ */
 export const searchWords = (search: string): readonly (readonly string[])[] =>
   search
     .split(/\s+/)

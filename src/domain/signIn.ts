@@ -56,7 +56,10 @@ const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/;
 
 type Holds = (password: string, refused: string) => boolean;
 
-/** What a stricter pool asks for, by the last words of the failure's detail. Each label completes "verlangt außerdem: ...". */
+/**
+ * Rules of a stricter pool, found by the last words of the failure's detail. Each label completes "verlangt außerdem:
+ * ...".
+ */
 const stricterRules: readonly (readonly [word: string, label: string, holds?: Holds])[] = [
   ["symbol", "ein Sonderzeichen, zum Beispiel ! ? # %", (password) => symbol.test(password)],
   ["long enough", "ein längeres Passwort", (password, refused) => password.length > refused.length],
@@ -93,11 +96,14 @@ const repeatMismatch = "Die Passwörter stimmen nicht überein.";
 
 const choice = { password: newPassword, repeat: repeated };
 
-// partialCheck runs while another field is still invalid; a plain check would wait for all of them.
+// partialCheck runs even if another field is invalid. A plain check would wait until all fields are valid.
 const both = [["password"], ["repeat"]] as const;
 const agree = ({ password, repeat }: { password: string; repeat: string }) => password === repeat;
 
-/** The user's first own password, after the invitation's (decision 1), and the `attributes` that the pool requires. */
+/**
+ * The form of the user's first own password, which replaces the invitation's (decision 1), and of the `attributes` that
+ * the pool requires.
+ */
 export const firstPasswordForm = (attributes: readonly string[]) =>
   v.pipe(
     v.object({ ...choice, ...Object.fromEntries(attributes.map((name) => [name, attributeValue(name)])) }),
@@ -122,7 +128,10 @@ export const changeForm = v.pipe(
 // Attributes that a user pool requires of every account. The form of the first own password asks for those that an invitation
 // left out (AWS developer guide, "Working with user attributes").
 
-/** The label, and what browsers fill in. The label of any other attribute is its name. */
+/**
+ * The label of an attribute, and the value of `autocomplete` for browsers. The label of any other attribute is its
+ * name.
+ */
 const known = new Map<string, readonly [label: string, autoComplete?: string]>([
   ["name", ["Name", "name"]],
   ["given_name", ["Vorname", "given-name"]],
@@ -144,7 +153,7 @@ export function attributeField(name: string) {
   return { name, label, autoComplete, type: name === "birthdate" ? "date" : "text" } as const;
 }
 
-/** The value: required. A phone number is in E.164 (ITU); separators are removed. */
+/** The value of an attribute, which is required. A phone number is in E.164 (ITU); separators are removed. */
 function attributeValue(name: string) {
   const filled = requiredText(`Bitte füllen Sie das Feld „${attributeField(name).label}“ aus.`);
   if (name !== "phone_number") return filled;

@@ -8,7 +8,7 @@ import { matchesSearch, searchText, searchWords } from "./search.ts";
 /** The groups a staff user may be given, the default first. */
 export const staffGroups = ["Employee", "Admin"] as const;
 
-/** The German name of a group; an unknown group keeps its own. */
+/** The German name of a group; an unknown group keeps its own name. */
 export function groupName(group: string): string {
   const known = staffGroups.find((name) => name === group);
   return known ? roleNames[known] : group;

@@ -1,4 +1,7 @@
-/** fflate's ZIP and zlib writers: a bundle of its own, fetched to keep documents and to make a signature's picture. */
+/**
+ * fflate's ZIP and zlib writers, in a bundle of their own. It is fetched to save documents as a ZIP and to make a
+ * signature's picture.
+ */
 import "../react.ts";
 
 import { Zip, ZipPassThrough } from "fflate";
@@ -6,8 +9,8 @@ import { Zip, ZipPassThrough } from "fflate";
 export { zlibSync } from "fflate";
 
 /**
- * A ZIP file of PDFs, which are compressed already. The files are written one by one, so that only one is in memory; the
- * browser stores the rest like files.
+ * A ZIP file of PDFs. They are stored as they are, because PDFs are compressed already. They are written one by one, so
+ * that only one is in memory. The browser can keep the finished parts outside of memory.
  */
 export async function streamZip(files: readonly { name: string; pdf: Blob }[]): Promise<Blob> {
   const parts: Blob[] = [];
