@@ -214,8 +214,7 @@ export const contactText = ({ kind, at, unclear }: Contact, now: number): string
 
 /**
  * The services do not know whether somebody has signed in, so until the first signature an invited contact is
- * `waiting`. If the state is `unasked`, the contact is invited, but need not sign anything. is invited, but nothing is
- * required of them.
+ * `waiting`. If the state is `unasked`, the contact is invited, but need not sign anything.
  */
 export type ContactState = "notInvited" | "waiting" | "partlySigned" | "signed" | "unasked";
 

@@ -52,8 +52,7 @@ const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
  * The text as a reader sees it, trimmed. Every kind of space becomes a plain one, and invisible characters are removed.
- * A letter and its marks become one character, because text copied from a PDF on a Mac has them apart., because a PDF
- * copied on a Mac splits them.
+ * A letter and its marks become one character, because text copied from a PDF on a Mac has them apart.
  */
 export const toVisibleText = (typed: string): string =>
   typed.replace(space, " ").replace(invisible, "").normalize("NFC").trim();

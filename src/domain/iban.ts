@@ -107,8 +107,7 @@ const ibanOf = (country: string): string =>
 
 /**
  * The country codes of SEPA IBANs (EPC409-09): the European Economic Area, then countries that joined by application,
- * most recently AL, MD, ME, MK and RS. Guernsey, Jersey and Man use GB; the French overseas territories use FR, the
- * French overseas territories FR.
+ * most recently AL, MD, ME, MK and RS. Guernsey, Jersey and Man use GB; the French overseas territories use FR.
  */
 const eeaCountries =
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" ");
@@ -116,7 +115,7 @@ const sepaCountries = [...eeaCountries, ..."AD AL CH GB GI MC MD ME MK RS SM VA"
 
 /**
  * The country of a valid IBAN that is not on the list of SEPA countries, such as "AE"; null for any other text. Only
- * warn about it: other countries may join, and the bank decides join, and the bank decides.
+ * warn about it: other countries may join, and the bank decides.
  */
 export function countryOutsideSepa(typed: string): string | null {
   const country = toElectronicFormat(typed).slice(0, 2);
@@ -209,10 +208,7 @@ export async function findBank(typedIban: string, loadBankData: LoadBankData): P
   return found ? { name: found.bankName, bic: found.bic || null } : null;
 }
 
-/**
- * How a BIC disagrees with an IBAN. Only warn about it, because lists grow old and banks merge grow old and banks
- * merge.
- */
+/** How a BIC disagrees with an IBAN. Only warn about it, because lists grow old and banks merge. */
 export type BicMismatch = "otherBank" | "otherCountry";
 
 /**

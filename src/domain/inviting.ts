@@ -5,7 +5,7 @@ import { isSameEmail, isSendable } from "./formFields.ts";
 
 /** A customer of the customer system in a round of invitations. */
 export interface Invitees {
-  /** The people that can be invited. If there is exactly one, staff need not choose has to choose. */
+  /** The people that can be invited. If there is exactly one, staff need not choose. */
   people: readonly CustomerUser[];
   /** Why nobody can be invited, in German words that follow a number of customers; null if somebody can. */
   obstacle: string | null;

@@ -207,7 +207,7 @@ export function readMandateDraft(kept: unknown): MandateDraft {
 /**
  * The draft of the form's texts by field name; null if nothing was typed except the proposed owner of the account, the
  * company. If only the IBAN was typed, there is a draft, too. After a reload the form can then say that the IBAN must
- * be typed again without texts, so that the form can say after a reload that it must be typed again.
+ * be typed again.
  */
 export function toMandateDraft(
   typed: Readonly<Record<string, string>>,
