@@ -12,7 +12,7 @@ interface AsyncBoundaryProps {
   skeleton: ReactNode;
   /** Shown above the error if the failed part would have rendered the screen's title. */
   head?: ReactNode;
-  /** Shows nothing when it fails: another part runs the same query and shows its error. */
+  /** Shows nothing if a read fails, because another part runs the same query and shows its error. */
   quiet?: boolean | undefined;
   children: ReactNode;
 }
@@ -71,7 +71,9 @@ export function ReadFailure({ failure, retry }: ReadFailureProps) {
 }
 
 interface ErrorBoundaryProps {
-  /** A change renders the children again: another query, or a failed one that has succeeded. */
+  /**
+   * A change of this key renders the children again: the address's query has changed, or a failed read has succeeded.
+   */
   resetKey: string;
   onCatch: (thrown: unknown) => void;
   renderError: (thrown: unknown, reset: () => void) => ReactNode;

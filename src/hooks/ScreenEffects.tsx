@@ -1,4 +1,7 @@
-/** After a change of address: the title, and the scroll position once the screen is painted. PageHeader takes the focus. */
+/**
+ * Sets the title and the scroll position after a change of address, once the screen is painted. PageHeader takes the
+ * focus.
+ */
 import { useEffect } from "react";
 import type { RouterLocation } from "../core/router.ts";
 import { useApp, useConfig } from "./useApp.ts";
@@ -37,10 +40,13 @@ export function ScreenEffects({ location }: { location: RouterLocation }) {
 
 // Scrolls a screen back to where it was. The screen may not be tall enough yet, because its reads arrive in parts.
 
-/** Input of a user who is already reading: from then on the page stays where it is. */
+/** Events of the user's own input. After the first one, the page stays where it is. */
 const ownMoves = ["wheel", "pointerdown", "touchstart", "keydown"] as const;
 
-/** `top` in CSS pixels. Returns a function that stops it. */
+/**
+ * Scrolls to `top` (CSS pixels), again each time the page grows, until it is tall enough. Returns a function that stops
+ * this.
+ */
 export function scrollBack(window: Window, top: number): () => void {
   const { body, documentElement } = window.document;
   const isTall = () => documentElement.scrollHeight - window.innerHeight >= top;

@@ -5,7 +5,7 @@ import { keepIn } from "../wire/browser.ts";
 import { knowsPasskeys } from "../wire/cognito/passkeys.ts";
 import { useApp, useConfig } from "./useApp.ts";
 
-/** False in the login's static first paint. */
+/** Whether passkeys can be offered; false in the prerendered login. */
 export function usePasskeysOffered(): boolean {
   const { window } = useApp().platform;
   return useConfig()?.cognito.passkeys === true && knowsPasskeys(window);
@@ -43,7 +43,7 @@ export function endPasskeyResult(app: App): void {
   if (app.passkeyOffer.get() === "added") app.passkeyOffer.set(null);
 }
 
-/** Declined, or no longer needed: a passkey was added or used on this device. */
+/** The user has declined, or has added or used a passkey on this device. Ends the offer on this device for good. */
 export function endPasskeyOffer(app: App): void {
   app.passkeyOffer.set(null);
   neverAgain(app);

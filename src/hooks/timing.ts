@@ -50,7 +50,7 @@ export function usePrintTime(): number {
 
 // For prefetching without delaying the first paint.
 
-/** After the first paint, before a password can have been typed. Milliseconds. */
+/** Long enough for the first paint, and too short to type a password. Milliseconds. */
 const SOON_MS = 1_000;
 
 /** Calls `run` once: soon after the component was painted, or at once when a field takes the focus. */

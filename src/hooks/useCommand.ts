@@ -8,10 +8,10 @@ export type { CommandOptions, NavigateFromHere } from "../core/command.ts";
 const noIssues: FieldErrors = {};
 
 /**
- * Returns `[execute, busy, { issues, done }]`. The `issues` are the form fields' errors. A last call that succeeded is `done`,
- * for `<Result>`, which shows it beside the button until the next call. The promise of `execute` resolves true on success and
- * never rejects. While a call is under way, another one does nothing (the lock is taken synchronously). Success renews what is
- * shown.
+ * Returns `[execute, busy, { issues, done }]`. The `issues` are the form fields' errors. `done` is true after a call
+ * that succeeded. `<Result>` then shows the success beside the button until the next call. The promise of `execute`
+ * resolves true on success and never rejects. While a call is under way, another one does nothing (the lock is taken
+ * synchronously). A success renews the data on the screen.
  */
 export function useCommand<A extends readonly unknown[], R>(
   run: (...args: A) => Promise<R>,

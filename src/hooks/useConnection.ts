@@ -21,7 +21,7 @@ export function useOnline(): boolean {
   );
 }
 
-// The realtime connection's state: live is shown at once, a disruption only after it has lasted.
+// The realtime connection's state. "Live" is shown at once, a disruption only if it lasts.
 
 /** A reconnect after the laptop's lid was opened takes less than this and is not shown. Milliseconds. */
 const LASTING_MS = 3_000;
@@ -32,7 +32,7 @@ const LASTING_MS = 3_000;
  */
 export type RealtimeStatus = RealtimeState | { kind: "offline" | "unreachable" };
 
-/** If a read of this screen failed with one of these, nothing beside it is called live. */
+/** If a read of this screen failed with one of these codes, the screen does not say that its data is live. */
 const unreachable: readonly FailureCode[] = ["ServerUnreachable", "NetworkError", "Timeout"];
 
 /** The state to show; null while the first connection is still being made. */
@@ -59,7 +59,7 @@ export function useRealtimeStatus(): RealtimeStatus | null {
 
   if (!online) return { kind: "offline" };
   if (visit.failures().some(({ code }) => unreachable.includes(code))) return { kind: "unreachable" };
-  // A refusal does not pass: show it at once.
+  // A refusal does not end by itself, so show it at once.
   if (isLive || lasts || now.kind === "refused") return now;
   return wasLive ? { kind: "live" } : null;
 }

@@ -5,7 +5,10 @@ import { DEVICE_MEMORY_KEY } from "../storageKeys.ts";
 import { useApp } from "./useApp.ts";
 import { useIdentity } from "./useSession.ts";
 
-/** The memory of the signed-in person. The component renders again, with another object, when it changes in any tab. */
+/**
+ * The memory of the signed-in person. If the memory changes in any tab, the component renders again, with another
+ * object.
+ */
 export function useDeviceMemory() {
   const { platform } = useApp();
   const { sharedStorage, clock } = platform;

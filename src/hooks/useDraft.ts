@@ -29,9 +29,9 @@ export function useDraft(name: string) {
 }
 
 /**
- * The draft of one form (`name`) and one user (`sub`). The form checks whether a draft still fits it. A full storage keeps no
- * draft, and nothing is raised. After the form or the session has gone (`isOpen`) nothing is stored, because a lookup for the
- * form may finish later.
+ * The draft of one form (`name`) and one user (`sub`). The form checks whether a draft still fits it. If the storage is
+ * full, no draft is kept, and nothing is raised. If `isOpen` returns false, nothing is stored: a lookup of the form may
+ * finish after the form or the session has gone.
  */
 export function createDraftStore(
   storage: KeyValueStore,
@@ -48,7 +48,7 @@ export function createDraftStore(
       storage.removeItem(key);
       return undefined;
     },
-    /** Plain JSON; null removes it. */
+    /** Keeps a draft, which is plain JSON. Null removes the kept one. */
     keep(draft: unknown): void {
       if (draft === null) storage.removeItem(key);
       else if (isOpen()) keepIn(storage, key, JSON.stringify({ sub, draft }));

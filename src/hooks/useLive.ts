@@ -1,6 +1,6 @@
 /**
- * Live updates. Each tab holds one subscription per kind of event while an area is shown; an event only says which record
- * to read again, because it may be late, doubled or lost.
+ * Live updates. Each tab holds one subscription per kind of event while an area is shown. An event only says which
+ * record to read again. Its content is not used, because an event may be late, doubled or lost.
  */
 import { useEffect } from "react";
 import type { Visit } from "../core/visit.ts";
@@ -14,7 +14,10 @@ import { useApp } from "./useApp.ts";
 /** Subscriptions become live one after another within this time; one read closes their gaps. Milliseconds. */
 const LIVE_PAUSE_MS = 100;
 
-/** Events are applied at once, then at most this often: a thousand in a second are a few reads. Milliseconds. */
+/**
+ * The first event is applied at once, the next ones at most this often. A thousand events in a second cause only a few
+ * reads. Milliseconds.
+ */
 const BURST_PAUSE_MS = 250;
 
 /** A tab hidden for longer than this reads its data again, because events may have been lost. Milliseconds. */

@@ -10,7 +10,7 @@ export const useVisit = (): Visit => useStore(useApp().router.location).visit;
 
 /**
  * Runs a query within the visit. Suspends until the first answer; raises the query's Failure to the nearest
- * AsyncBoundary. New parameters supersede the old ones, whose answer stays shown until the new one is there.
+ * AsyncBoundary. New parameters supersede the old ones. The old answer stays shown until the new one is there.
  */
 export function useRead<T>(...reading: Reading<T>): ReadResult<T> {
   const found = useVisit().read(...reading);
@@ -22,8 +22,8 @@ export function useRead<T>(...reading: Reading<T>): ReadResult<T> {
 // Optional reads: like `useRead`, but neither suspending nor raising.
 
 /**
- * The state of a query; `retry` runs it again. `busy`: the answer is an earlier query's while a newer one is under way, or
- * parts of it are still to come.
+ * The state of a query; `retry` runs it again. `busy`: the answer belongs to an earlier query while a newer one is
+ * under way, or parts of the answer are still to come.
  */
 export type ReadState<T> =
   | { kind: "loading" }
@@ -45,7 +45,7 @@ export function readState<T>(visit: Visit, ...reading: Reading<T>): ReadState<T>
   }
 }
 
-// A dialog's own visit, for its reads beside the screen's; it ends with the component.
+// A dialog has a visit of its own for its reads, beside the screen's visit. It ends with the component.
 
 /** Renders the component again at each change of the visit. Its failures end the session like those of a screen. */
 export function useOwnVisit(): Visit {

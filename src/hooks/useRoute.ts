@@ -75,7 +75,10 @@ export function useSearchString(): string {
 // The probable destination of a sign-in on this device, before the role is known: the requested address, or the home of the
 // last sign-in (core/sessionRecord.ts).
 
-/** An address whose bundle is worth fetching, or null. */
+/**
+ * The address that the user is likely to reach after signing in, so that its bundle can be fetched; null if it is
+ * unknown.
+ */
 export function useLanding(): string | null {
   const { router, platform } = useApp();
   const { target } = useStore(router.location).state;

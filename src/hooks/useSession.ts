@@ -1,10 +1,10 @@
-/** The signed-in identity, and two ways to sign out: of this session, and of all the account's. */
+/** The signed-in identity, and two ways to sign out: out of this session, or out of all sessions of the account. */
 import { useState } from "react";
 import type { Identity } from "../domain/account.ts";
 import { useApp, useStore } from "./useApp.ts";
 import { useCommand } from "./useCommand.ts";
 
-/** The identity, also of an expired session whose screen is still shown; null when signed out. */
+/** The identity; null when signed out. It remains after the session has expired while the screen is still shown. */
 export function useIdentity(): Identity | null {
   const session = useStore(useApp().session.store);
   return "identity" in session ? session.identity : null;
@@ -20,10 +20,10 @@ export function useSignOut(): () => void {
 
 export function useEndOtherSessions() {
   const { session, wire, notices } = useApp();
-  // Close the notice that offers this. Keep the others, which were not read yet.
+  // Close the notice that offers to end the sessions. Keep the others, which the user has not read yet.
   const answered = () => notices.set(notices.get().filter(({ endsOtherSessions }) => !endsOtherSessions));
   const [end, busy] = useCommand(() => session.endEverywhere(), { onSuccess: answered });
-  // Services check only a token's signature and its end; they do not ask the provider whether its session still exists.
+  // Services check only a token's signature and expiry. They do not ask the provider whether its session still exists.
   const [minutes] = useState(() => Math.ceil(wire.cognito.tokenLifetimeMs() / 60_000));
   return {
     end: () => void end(),

@@ -14,7 +14,7 @@ const usualTexts = {
 /** Texts of the dialog that asks. */
 export type LeaveDialogTexts = typeof usualTexts;
 
-/** While `dirty`, asks before the screen is left. Render what it returns. */
+/** While `dirty`, asks before the user leaves the screen. Returns the dialog, which the caller must render. */
 export function useUnsavedChanges(dirty: boolean, texts = usualTexts) {
   const { platform, router } = useApp();
   const [answer, setAnswer] = useState<{ give: (leave: boolean) => void } | null>(null);
