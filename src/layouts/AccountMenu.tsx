@@ -95,8 +95,8 @@ interface AccountEntriesProps {
 }
 
 /**
- * The account's actions; `className` is each entry's. Passkeys are also below the password form. They get no entry of their own
- * if it would appear late and move the others.
+ * The account's actions; `className` is the class of each entry. `passkeys` adds an entry for passkeys. It may appear
+ * late, so leave it out if it would move the other entries. Passkeys are also below the password form.
  */
 export function AccountEntries({ className, passkeys = false }: AccountEntriesProps) {
   const signOut = useSignOut();
@@ -122,7 +122,7 @@ export function AccountEntries({ className, passkeys = false }: AccountEntriesPr
   );
 }
 
-// A disclosure (APG). Escape, a press elsewhere and focus elsewhere close it.
+// A disclosure (WAI-ARIA Authoring Practices). Escape, a press elsewhere, and focus elsewhere close it.
 
 /** `root` surrounds button and panel; Escape gives the focus back to the button. */
 function useDisclosure() {
@@ -145,7 +145,7 @@ function useDisclosure() {
     const onFocusOut = ({ relatedTarget }: FocusEvent) => onElsewhere(relatedTarget);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
-      // The next Escape closes a drawer around it.
+      // Only the next Escape closes a drawer around the menu.
       event.stopPropagation();
       onEscape();
     };

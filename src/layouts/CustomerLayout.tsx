@@ -1,5 +1,5 @@
 /**
- * The layout of the customer area: the logo leads back to the menu; beside it the account, "Passwort ändern" and
+ * The layout of the customer area. The logo leads back to the menu. Beside it are the account, "Passwort ändern" and
  * "Logout".
  */
 import type { ReactNode } from "react";

@@ -1,4 +1,7 @@
-/** The company's legal pages, within reach on every screen (§ 5 DDG). In new windows: a form beside them is kept. */
+/**
+ * The company's legal pages, within reach on every screen (§ 5 DDG). They open in new windows, so that a form on the
+ * screen keeps its input.
+ */
 import type { ReactNode } from "react";
 import { useConfig } from "../hooks/useApp.ts";
 import styles from "./LegalFooter.module.css";

@@ -98,7 +98,7 @@ function watchScreen(listener: () => void) {
 const useLargeScreen = (): boolean =>
   useSyncExternalStore(watchScreen, () => window.matchMedia(LARGE).matches);
 
-/** Open for one address only, so that following a link in the drawer closes it. */
+/** The drawer is open for one address only, so that following a link in it closes it. */
 function useDrawer() {
   const { router } = useApp();
   const { pathname, search } = useStore(router.location);
@@ -107,7 +107,7 @@ function useDrawer() {
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
   const open = openAt === address;
-  // Otherwise Back to that address would open it again.
+  // Otherwise the drawer would open again when the user goes back to that address.
   if (openAt !== null && !open) setOpenAt(null);
 
   const hide = () => setOpenAt(null);
@@ -129,7 +129,8 @@ function useDrawer() {
     return () => {
       document.removeEventListener("keydown", onKeyDown);
       document.removeEventListener("click", onClick);
-      // Wait until it is rendered closed: until then the opener is inert. A new screen's heading keeps the focus.
+      // Wait until the drawer is rendered closed: until then the opener is inert. A new screen's heading keeps the
+      // focus.
       requestAnimationFrame(() => {
         const { activeElement, body } = document;
         if (activeElement === body || panel.current?.contains(activeElement)) opener.current?.focus();

@@ -107,7 +107,7 @@ function QueueEntry() {
   );
 }
 
-/** Opens the search over everything. So does Ctrl+K, or Cmd+K on Apple keyboards, wherever the focus is. */
+/** Opens the search of all records. Ctrl+K opens it, too (Cmd+K on Apple keyboards), wherever the focus is. */
 export function SearchButton() {
   const { platform, searchOpen } = useApp();
   const { document, navigator } = platform.window;
@@ -121,7 +121,8 @@ export function SearchButton() {
         !event.altKey &&
         !event.shiftKey;
       if (!isShortcut) return;
-      // Behind a dialog, too: the browser's own action (its address bar) would surprise there.
+      // Also while a dialog is open: the browser's own action, to focus its address bar, would surprise the user there,
+      // too.
       event.preventDefault();
       // Another open dialog must be answered first.
       if (searchOpen.get() || !document.querySelector("dialog[open]")) searchOpen.set(!searchOpen.get());

@@ -4,7 +4,10 @@ import { errorMessages, Failure, type FailureCode, needHelp } from "../domain/fa
 import type { Role } from "../domain/role.ts";
 import type { Notice } from "./successMessages.ts";
 
-/** By challenge that the app cannot answer: what the administrator must change so that Cognito no longer asks for it. */
+/**
+ * By the name of a challenge that the app cannot answer: what the administrator must change so that Cognito stops
+ * asking for it.
+ */
 const challengeRemedies: ReadonlyMap<string, string> = new Map([
   [
     "MFA_SETUP",
@@ -37,7 +40,7 @@ export function noticeFor({ code, detail }: Failure, help: string): Notice {
   };
 }
 
-/** Faults of a service, which its operator can understand by their details. */
+/** Faults of a service. Their details help the service's operator. */
 const ofServices: readonly FailureCode[] = [
   "ServiceMismatch",
   "TooLarge",
@@ -89,7 +92,10 @@ export const accountErrors = {
     title: "Neuer QR-Code",
     text: "Die Einrichtung hat zu lange gedauert. Bitte löschen Sie den gerade hinzugefügten Eintrag in Ihrer Authentifizierungs-App und scannen Sie den neuen QR-Code.",
   },
-  /** The secret is of no use any more: another set-up has taken its place, or its lost answer was a success. */
+  /**
+   * The secret can no longer be used. Another set-up has replaced it, or this set-up had succeeded, but its answer was
+   * lost.
+   */
   setUpOver: {
     title: "Bitte noch einmal einrichten",
     text: "Diese Einrichtung gilt nicht mehr. Bitte löschen Sie den gerade hinzugefügten Eintrag in Ihrer Authentifizierungs-App und beginnen Sie noch einmal.",

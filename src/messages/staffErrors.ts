@@ -41,7 +41,8 @@ export const staffErrors = {
     text: "Der Server hat die Angaben nicht angenommen. Bitte prüfen Sie vor allem die E-Mail-Adresse.",
   },
   /**
-   * Services may refuse to invite again (services.openapi.yaml). A reset code does not help a person who has never signed in.
+   * Services may refuse to invite again (services.openapi.yaml). A reset code does not help before a person's first
+   * sign-in.
    */
   staffKnown: {
     title: errorMessages.UsernameExistsException.title,

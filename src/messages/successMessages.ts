@@ -17,7 +17,10 @@ export interface Notice {
 /** A button of a success dialog that leads to an address of the app or to another dialog. */
 export type NextStep = {
   label: string;
-  /** True if most users go on: the button comes first, and closing means later. If false, it is an alternative to closing. */
+  /**
+   * True if most users take this step: its button comes first, and closing the dialog postpones the step. If false, the
+   * step is an alternative to closing.
+   */
   isUsual: boolean;
 } & ({ href: string } | { act: () => void });
 
@@ -57,7 +60,7 @@ export const successMessages = {
     title: "SEPA-Mandat erteilt",
     text: "Ihr SEPA-Mandat ist unterschrieben. Eine Kopie schicken wir Ihnen per E-Mail.",
   },
-  // Replaces one of the two above.
+  // Shown instead of one of the two messages above.
   signedByEither: {
     title: "Dokument unterschrieben",
     text: "Es wurde vielleicht gleichzeitig auf einem anderen Gerät ausgefüllt. Bitte prüfen Sie, ob Ihre Angaben darin stehen.",
