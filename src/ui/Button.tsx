@@ -14,7 +14,7 @@ export interface ButtonProps {
   /** While its action is running it keeps the focus, shows a spinner and ignores clicks. */
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Disabled, perhaps by its own press, but it keeps the focus, which the browser takes from a `disabled` button. */
+  /** Disabled, perhaps by its own press. It keeps the focus, which the browser would take from a `disabled` button. */
   spent?: boolean | undefined;
   /** As wide as its container. */
   wide?: boolean | undefined;
@@ -54,7 +54,7 @@ export function Button(props: ButtonProps) {
       aria-describedby={describedBy}
       aria-expanded={props.expanded}
       {...(type === "submit" && notRestored)}
-      // The bootstrap makes it busy before React hydrates it, and also ends that state.
+      // The bootstrap makes the button busy before React hydrates it, and also ends that state.
       suppressHydrationWarning={type === "submit"}
       onClick={(event) => {
         // A busy submit button must not submit its form a second time.
@@ -69,7 +69,8 @@ export function Button(props: ButtonProps) {
   );
 }
 
-// Firefox would restore an enabled button over an empty form after a reload. React's types know the attribute on fields only.
+// After a reload, Firefox would restore an enabled button although the form is empty. React's types know the attribute
+// `autoComplete` on fields only.
 const notRestored = { autoComplete: "off" };
 
 /** The class of something that looks like a button: `<Link className={buttonClass("primary")}>`. */

@@ -1,4 +1,4 @@
-/** A link that looks like a button: the next step leads to another screen. */
+/** A link that looks like a button. Use it if the next step is on another screen. */
 import { type ButtonVariant, buttonClass } from "./Button.tsx";
 import { Link, type LinkProps } from "./Link.tsx";
 

@@ -1,4 +1,4 @@
-/** Copies a text. If the browser refuses, or cannot copy, the text is shown, to be selected by hand. */
+/** Copies a text. If the browser refuses or cannot copy, the text is shown, so that the user can select it. */
 import { useState } from "react";
 import { Button } from "./Button.tsx";
 import styles from "./CopyButton.module.css";

@@ -1,6 +1,7 @@
 /**
- * Replaces content that could not be loaded, with a retry: a failed list must not look like an empty one. If it disappears with
- * the focus in it, the part of the screen around it takes the focus, because the content will appear there.
+ * Replaces content that could not be loaded, and offers a retry. A failed list must not look like an empty one. If the
+ * panel disappears with the focus in it, the part of the screen around it takes the focus, because the content will
+ * appear there.
  */
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";

@@ -1,6 +1,6 @@
 /**
- * The frame of every drawing: sheets with hairlines, pale text on them, and a darker line for the drawing's subject. Decoration
- * only. Coordinates are those of PaperPicture.
+ * The frame of every drawing: sheets with hairlines, pale text on them, and a darker line for the drawing's subject.
+ * Decoration only. Paths use the same coordinates as PaperPicture.
  */
 import styles from "./Picture.module.css";
 
@@ -10,7 +10,7 @@ interface PictureProps {
   /** The paths of the writing or drawing on them. */
   text?: string;
   line?: string;
-  /** In the ink colour, if something is done. */
+  /** A path in the accent colour, shown if something is done. */
   stroke?: string;
 }
 

@@ -6,15 +6,15 @@ type Modules = readonly (readonly boolean[])[];
 
 interface QrCodeProps {
   text: string;
-  /** Its purpose, for screen readers. */
+  /** The purpose of the code, for screen readers. */
   label: string;
   /** Resolves the rows of modules, true for dark; null if that fails. */
   encode: (text: string) => Promise<Modules | null>;
-  /** Shown instead if there is no code. */
+  /** Shown instead of the code if it cannot be made. */
   missing: string;
 }
 
-/** ISO/IEC 18004, section 6.3.8: four modules around it stay white. */
+/** ISO/IEC 18004, section 6.3.8: a margin of four modules around the code stays white. */
 const QUIET_ZONE = 4;
 
 export function QrCode({ text, label, encode, missing }: QrCodeProps) {

@@ -9,7 +9,7 @@ import styles from "./Result.module.css";
 interface ResultProps {
   /** Empty until there is a result. */
   children: ReactNode;
-  /** Shown before, such as the time of the last result. */
+  /** Shown before there is a result, such as the time of the last one. */
   before?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Technical details for support, folded until the user opens them. Shows nothing without a text. */
+/** Technical details for support, folded until the user opens them. If there is no text, nothing is shown. */
 
 export const Technical = ({ text }: { text: string | null | undefined }) =>
   text ? (

@@ -1,6 +1,9 @@
 /** Saves a file created in the page as a download. */
 
-/** No event reports that a download has begun; after its beginning the browser no longer needs the object URL. */
+/**
+ * The time after which the object URL is revoked. The browser needs it until the download has begun, which no event
+ * reports. Milliseconds.
+ */
 const DOWNLOAD_BEGINS_MS = 60_000;
 
 /** `name` is the proposed file name. */

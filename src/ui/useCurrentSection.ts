@@ -1,13 +1,13 @@
 /** Which of a page's sections the user is reading. */
 import { useEffect, useState } from "react";
 
-/** A section is being read once its heading is this far up the window. */
+/** A section is being read if its heading is above this line: a share of the window's height, from the top. */
 const READING_LINE = 0.4;
 
 export interface CurrentSection {
   /** Index of the section being read. */
   current: number;
-  /** Index of the last section that was ever read. */
+  /** The highest index that was read so far. */
   furthest: number;
 }
 

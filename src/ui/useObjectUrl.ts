@@ -8,15 +8,15 @@ export interface FileUrl {
 }
 
 /**
- * Null without a Blob, and before the first effect. The URL is revoked with the component, and if another Blob replaces this
- * one.
+ * Null if there is no Blob, and before the first effect. The URL is revoked when the component is removed or gets
+ * another Blob.
  */
 export function useObjectUrl(blob: Blob | null, fileName: string): FileUrl | null {
   const [made, setMade] = useState<FileUrl | null>(null);
 
   useEffect(() => {
     if (!blob) return;
-    // Of a File, not of the bare Blob, because Firefox shows its name.
+    // The URL is made of a File, not of the Blob, because Firefox shows the file's name.
     const file = new File([blob], fileName, { type: blob.type });
     const url = URL.createObjectURL(file);
     setMade({ file, url });

@@ -19,15 +19,18 @@ interface Asked {
   details?: ReactNode;
   /** "primary" if the safe answer is the expected one. That is the default if there is no other answer. */
   closeVariant?: "primary" | "secondary" | undefined;
-  /** The other buttons, in the order above. */
+  /** The other buttons, in the order described above. */
   actions?: ReactNode;
-  /** The actions come first and have the focus: for dialogs in which going on is expected, and also loses nothing. */
+  /**
+   * The actions come first and have the focus. Use it for dialogs in which the user is expected to go on, and loses
+   * nothing by it.
+   */
   actionsFirst?: boolean | undefined;
   /** The colour of its edge: success or failure. */
   tone?: "good" | "bad" | undefined;
 }
 
-/** If omitted, or if `onClose` is undefined, only the actions close the dialog. */
+/** The safe answer. If it is omitted, or if `onClose` is undefined, only the actions close the dialog. */
 interface SafeAnswer {
   /** The label of its button. */
   closeLabel: string;

@@ -7,13 +7,13 @@ import { focusHeading } from "../passFocusOn.ts";
 
 interface ModalProps {
   className?: string | undefined;
-  /** Its position, if a class cannot give it. */
+  /** The dialog's position, if a class cannot give it. */
   style?: CSSProperties | undefined;
-  /** Its accessible name: a text, or the id of an element. */
+  /** The dialog's accessible name: a text, or the id of an element. */
   label?: string | undefined;
   labelledBy?: string | undefined;
   describedBy?: string | undefined;
-  /** Called on Escape and by a press beside the dialog; the owner decides whether to stop rendering it. */
+  /** Called on Escape and on a press beside the dialog. The caller decides whether to stop rendering the dialog. */
   onClose?: (() => void) | undefined;
   children: ReactNode;
 }
@@ -54,7 +54,8 @@ export function Modal(props: ModalProps) {
       dialog.removeEventListener("pointerdown", down);
       dialog.removeEventListener("click", click);
       dialog.close();
-      // The element that had the focus is gone with its screen or step: focus the new one's title, as on its opening.
+      // The element that had the focus is gone with its screen or step. Focus the title of the new screen or step, as
+      // when it opens.
       const { activeElement } = document;
       const isLost = activeElement === document.body || dialog.contains(activeElement);
       if (isLost) focusHeading();
