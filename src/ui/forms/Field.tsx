@@ -30,7 +30,8 @@ export function Field(props: FieldProps) {
           autoCapitalize={autoCapitalize}
           // biome-ignore lint/a11y/noAutofocus: the screen is this form.
           autoFocus={isFirst}
-          // Names, addresses and codes: Chrome's extended spell check would send them to Google, and iOS would change them.
+          // The texts are names, addresses and codes. Chrome's extended spell check would send them to Google, and iOS
+          // would change them.
           spellCheck={false}
           autoCorrect="off"
           onBlur={({ currentTarget }) => {

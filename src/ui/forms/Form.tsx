@@ -31,13 +31,15 @@ export interface FormProps<Schema extends v.GenericSchema> {
   onSubmit: (values: v.InferOutput<Schema>) => void;
   /** Called with the raw texts after each input: for drafts, and for fields that are derived from others. */
   onTyped?: ((typed: TypedFields) => void) | undefined;
-  /** Issues that a service has found, a new object for each answer. Each is shown until its field changes. */
+  /**
+   * Issues that a service has found. Pass a new object for each answer. Each issue is shown until its field changes.
+   */
   issues?: Issues | undefined;
   /** Submitting is legally binding: only the button submits, never Enter in a field. */
   binding?: boolean | undefined;
-  /** For a button that stands outside of it (`<Button form>`). */
+  /** The form's id, for a button outside of the form (`<Button form>`). */
   id?: string | undefined;
-  /** The accessible name, where a page has several forms. */
+  /** The accessible name. Needed if a page has several forms. */
   label?: string | undefined;
   children: ReactNode;
 }
@@ -47,7 +49,8 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
   const ownId = useId();
   const { id = ownId } = props;
   const element = useRef<HTMLFormElement>(null);
-  // Hydrated over the static login, the form begins with the text typed there; the first render must match the page.
+  // React hydrates the static login: the form begins with the text typed there, because the first render must match the
+  // page.
   const [reading, setReading] = useState(() => readStatic(id));
   const [dirty, setDirty] = useState<readonly string[]>([]);
   const [touched, setTouched] = useState<readonly string[]>([]);
@@ -56,12 +59,13 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
     issues: undefined,
     typed: {},
   });
-  // The field left last: its issue is announced, once. A service's issue moves the focus to its field. Null before that and
-  // before any input.
+  // The field that lost the focus last: its issue is announced, once. A service's issue is not, because its field takes
+  // the focus. Null until a field has lost the focus or got input.
   const [left, setLeft] = useState<string | null>(null);
   if (issues !== serverIssues.issues) setServerIssues({ issues, typed: reading.typed });
 
-  // Without abortPipeEarly: it would skip the rules about several fields while any single one is invalid.
+  // Validates without abortPipeEarly, which would skip the rules about several fields while any single field is
+  // invalid.
   function issuesOf(typed: TypedFields): Issues {
     const result = v.safeParse(schema, typed);
     return result.success ? {} : byField(result.issues);
@@ -73,7 +77,7 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
     return now;
   }
 
-  // After every commit, because no event reports a changed default, an added field or a removed one.
+  // Reads after every commit, because no event reports a changed default, an added field or a removed one.
   useEffect(() => {
     read();
   });
@@ -142,7 +146,8 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
     if (event.key !== "Enter" || event.defaultPrevented) return;
     // On a Mac, browsers submit a form by Enter in a select.
     const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-    // Also during a composition, which phone keyboards use for each word: Enter submits the form even then.
+    // Prevent the default also during a composition, which phone keyboards use for each word: Enter submits the form
+    // even then.
     if (isField && binding) event.preventDefault();
     if (event.nativeEvent.isComposing) return;
     if (isField && binding) check();

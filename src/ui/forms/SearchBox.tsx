@@ -15,7 +15,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  // Typed texts come back as `value`, late and perhaps not all of them. Any other value comes from outside.
+  // Typed texts come back as `value`, late, and perhaps not all of them. Any other `value` comes from outside.
   const [known, setKnown] = useState(value);
   const [sent, setSent] = useState<readonly string[]>([]);
   if (value !== known) {

@@ -7,7 +7,7 @@ interface SubmitProps {
   children: ReactNode;
   busy?: boolean | undefined;
   wide?: boolean | undefined;
-  /** Disabled for another reason than the fields, such as a missing signature. */
+  /** Disables the button for a reason other than the fields, such as a missing signature. */
   disabled?: boolean | undefined;
 }
 

@@ -12,9 +12,12 @@ export interface FormState {
   idOf(name: string): string;
   /** The field's issue, or null. Shown only once the field is `touched`. */
   issueOf(name: string): string | null;
-  /** The field was edited and left, was invalid at a submit, or has held invalid text from the beginning. */
+  /**
+   * True if the field was edited and left, was invalid at a submit, has held invalid text from the beginning, or if a
+   * service has found an issue.
+   */
   touched(name: string): boolean;
-  /** Every field satisfies the schema. */
+  /** Every field satisfies the schema. Autofilled fields that the page cannot read yet count as filled in. */
   complete: boolean;
   typed: TypedFields;
   focus(name: string): void;

@@ -1,4 +1,7 @@
-/** The attributes of the button that reveals a password: the bootstrap sets them before React does, and both must agree. */
+/**
+ * The attributes of the button that reveals a password. The bootstrap sets them before React runs, and React must set
+ * the same ones.
+ */
 
 const title = (shown: boolean) => (shown ? "Passwort verbergen" : "Passwort anzeigen");
 

@@ -1,4 +1,4 @@
-/** Icons that every visitor loads. A module lies in one bundle, so each bundle has a file for its icons. */
+/** Icons that every visitor loads. A module belongs to exactly one bundle, so each bundle has a file for its icons. */
 import { Icon } from "./Icon.tsx";
 
 /** Done. */
@@ -11,7 +11,7 @@ export const EyeIcon = () => (
 export const EyeOffIcon = () => (
   <Icon d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM4 4l16 16" />
 );
-/** A password. */
+/** A passkey, or the code of a second factor. */
 export const KeyIcon = () => (
   <Icon d="M4 15.5a4 4 0 1 0 8 0 4 4 0 1 0-8 0zM11 12.5l8-8M15.5 8l3 3M18 5.5l1.5 1.5" />
 );

@@ -1,7 +1,7 @@
 /** Icons that staff and customers see, but not the login. */
 import { Icon } from "./Icon.tsx";
 
-/** Forward; CSS turns it. */
+/** Forward. CSS turns it for other directions. */
 export const ChevronIcon = () => <Icon d="m9 5.5 6.5 6.5L9 18.5" />;
 /** A document. */
 export const DocumentIcon = () => (
@@ -13,7 +13,7 @@ export const DownloadIcon = () => <Icon d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M4.5 1
 export const ExternalIcon = () => (
   <Icon d="M13.5 4.5h6v6M19.5 4.5l-9 9M17.5 14v4a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 18V8A1.5 1.5 0 0 1 6 6.5h4" />
 );
-/** Locked. */
+/** Locked, or a password. */
 export const LockIcon = () => (
   <Icon d="M6.5 10.5h11a1.5 1.5 0 0 1 1.5 1.5v6.5a1.5 1.5 0 0 1-1.5 1.5h-11a1.5 1.5 0 0 1-1.5 -1.5v-6.5a1.5 1.5 0 0 1 1.5 -1.5zM8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.5v2" />
 );

@@ -7,7 +7,7 @@ export const BuildingIcon = () => (
 );
 /** Waiting. */
 export const ClockIcon = () => <Icon d="M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0zM12 7.5V12l3 2" />;
-/** Not done, wrong. */
+/** Close or clear. */
 export const CrossIcon = () => <Icon d="M6.5 6.5l11 11M17.5 6.5l-11 11" />;
 /** The start page. */
 export const HomeIcon = () => <Icon d="m4 11 8-7 8 7M6 9.5V20h4.5v-5.5h3V20H18V9.5" />;
