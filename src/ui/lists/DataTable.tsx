@@ -1,6 +1,6 @@
 /**
- * The one table: its rows become cards on small screens, each value with its column's name. If rows open something, a press
- * anywhere on a row opens it, and the arrow keys move from row to row.
+ * The table for all lists. On small screens its rows become cards, each value with its column's name. If rows open
+ * something, a press anywhere on a row opens it, and the arrow keys move from row to row.
  */
 import { type ReactNode, useDeferredValue } from "react";
 import { Link } from "../Link.tsx";
@@ -12,11 +12,11 @@ import { uniqueKeys } from "./uniqueKeys.ts";
 export interface Column<Row> {
   /** The column's heading. */
   readonly name: string;
-  /** A text that is too long is cut off. */
+  /** The cell's content. A long text wraps. */
   readonly cell: (row: Row) => ReactNode;
   /** A CSS length. Reserves the column's space while its cells are still empty. */
   readonly width?: string;
-  /** On a card the cell is in the upper corner, without the column's name. */
+  /** On a card the cell is in the upper corner. The column's name is not shown. */
   readonly corner?: boolean;
 }
 

@@ -11,9 +11,9 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** A drawing of what is missing; two empty sheets unless given. */
   picture?: ReactNode;
-  /** The list is empty because everything is done: the sheets are signed. */
+  /** The list is empty because everything is done. The sheets in the picture are then signed. */
   done?: boolean | undefined;
-  /** Without a frame, because it already lies on a surface. */
+  /** Omits the frame, because the part already lies on a surface. */
   bare?: boolean | undefined;
 }
 

@@ -72,7 +72,10 @@ function markCutEnds(scroller: HTMLElement | null): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-/** The visible part of a whole tab: positions are fractions of a pixel, so it may be a little less than 1. */
+/**
+ * The visible share from which a tab counts as whole. Positions are fractions of a pixel, so it is a little less than
+ * 1.
+ */
 const WHOLE = 0.98;
 
 /** Scrolls the current tab into view, sideways only: scrollIntoView would move the page, too. */

@@ -4,11 +4,11 @@ import type { KeyboardEvent } from "react";
 const controlsIn = (row: Element): HTMLElement[] => [
   ...row.querySelectorAll<HTMLElement>("a, button, input"),
 ];
-/** A group's head may have nothing focusable. */
+/** The rows of a list with something to focus. The head of a group may have nothing. */
 const rowsOf = (list: Element): Element[] =>
   [...list.querySelectorAll("li, tbody tr")].filter((row) => controlsIn(row).length > 0);
 
-/** For `onKeyDown` of a list or table whose rows each hold the same links and controls. */
+/** For `onKeyDown` of a list or table in which each row holds the same links and controls. */
 export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
   const far = Number.POSITIVE_INFINITY;
@@ -16,7 +16,10 @@ export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   if (by !== undefined) moveToRow(event, by);
 }
 
-/** Moves the focus by that many rows, at most to the first or the last one: to the same control, else the row's last one. */
+/**
+ * Moves the focus by `by` rows, at most to the first or the last row. The same control of that row takes the focus; if
+ * there is none, its last one does.
+ */
 function moveToRow(event: KeyboardEvent<HTMLElement>, by: number): void {
   const row = event.target instanceof HTMLElement ? event.target.closest("li, tbody tr") : null;
   if (!row || !(event.target instanceof HTMLElement)) return;

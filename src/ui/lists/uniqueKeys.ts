@@ -1,4 +1,4 @@
-/** React keys for lists of another system, which may contain the same name twice. */
+/** React keys for lists from another system, which may contain the same name twice. */
 
 /** Each item with a unique key: the result of `keyOf`, with a number if the same key came before. */
 export function uniqueKeys<T>(items: readonly T[], keyOf: (item: T) => string): { key: string; item: T }[] {

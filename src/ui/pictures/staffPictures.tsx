@@ -1,4 +1,4 @@
-/** Drawings of staff's empty lists, one for each noun. */
+/** Drawings for empty lists of the staff area, one for each kind of record. */
 import { Picture } from "../Picture.tsx";
 
 /** Companies. */
