@@ -16,22 +16,22 @@ import { openPdfWindow } from "./pdfWindows.ts";
 import { useDrawnPdf, type WhyNotDrawn } from "./useDrawnPdf.ts";
 
 interface PdfProps {
-  /** Of type application/pdf; null while it is loading: its space is reserved, so that nothing moves. */
+  /** A Blob of type application/pdf; null while it is loading. Its space is reserved, so that nothing moves. */
   pdf: Blob | null;
   title: string;
-  /** The name under which it is saved and shared, such as "AVV_Musterbau_2026-11-21.pdf". */
+  /** The name under which the document is saved and shared, such as "AVV_Musterbau_2026-11-21.pdf". */
   fileName: string;
   /** Loads the library that draws it. */
   loadLibrary: LoadPdfLibrary;
-  /** The windows in which it is drawn only on request, so that the content below stays near. */
+  /** The windows in which the document is drawn only on request, so that the content below stays near. */
   folds?: "narrow" | "always" | undefined;
-  /** Reading it is the next step: its first button is the filled one. */
+  /** Reading the document is the user's next step, so its first button is a primary one. */
   isNext?: boolean;
-  /** Called when it is opened in a new window, saved, printed or shared; not if sharing was cancelled. */
+  /** Called when the document is opened in a new window, saved, printed or shared; not if sharing was cancelled. */
   onOpen?: () => void;
-  /** The page at which reading goes on, from 1; null if it was not begun. */
+  /** The page at which reading goes on, from 1; null if the user has not begun to read. */
   readAt?: number | null;
-  /** Called when another page is read; must be stable between renderings. */
+  /** Called when the user reads another page. Must be stable between renderings. */
   onPage?: (page: number) => void;
   /** Called when a page comes into view; must be stable between renderings. */
   onShow?: OnShow;
@@ -87,8 +87,8 @@ export function Pdf(props: PdfProps) {
   };
   const print = (url: string) => {
     onOpen();
-    // If the page cannot print it, the document opens in a new window, to be printed there. A locked document asks for its
-    // password in that window, and a broken one shows its error.
+    // If the app cannot print the document, it opens in a new window, where the user can print it. A locked document
+    // asks for its password in that window, and a broken one shows its error.
     if (canPrintPdf() && !isAtFault) setPrinting(printing + 1);
     else openPdfWindow(url);
   };

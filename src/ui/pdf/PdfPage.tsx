@@ -89,7 +89,7 @@ export function PdfPage(props: PdfPageProps) {
       style={{ aspectRatio: `${size.width} / ${size.height}` }}
     >
       <div ref={picture} className={styles.picture} aria-hidden="true" />
-      {/* Not by pdf.js's variable, which would restyle the elements of hundreds of letters. */}
+      {/* Scaled as a whole: pdf.js's variable would restyle hundreds of elements. */}
       <div ref={layer} className={styles.layer} style={{ scale: `${width / size.width}` }} />
       {isNear && isBlank && (
         <p className={styles.coming}>
@@ -102,7 +102,7 @@ export function PdfPage(props: PdfPageProps) {
   );
 }
 
-/** The links of a page, over the words that show them. */
+/** The links of a page, each over the words that it belongs to. */
 const PageLinks = ({ page, onGoTo }: { page: DrawnPage; onGoTo: (page: number) => void }) =>
   page.links.map((link, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: links keep their order.
@@ -125,8 +125,8 @@ function Link({ to, style, onGoTo }: LinkProps) {
 }
 
 /**
- * Whether an element is in view or near. `margin` is how far around `scroller` counts, as for an IntersectionObserver; without
- * them the window's own view counts.
+ * Whether an element is in view or near. `margin` says how far around `scroller` an element counts as near, as an
+ * IntersectionObserver's rootMargin. Without both, the window's own view counts.
  */
 function useSight(
   element: RefObject<HTMLElement | null>,

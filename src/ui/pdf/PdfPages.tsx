@@ -18,7 +18,7 @@ export function PdfPages({ pdf, title, startAt, onPage, onShow, onFault }: PdfPa
   const start = useRef(startAt);
   const [isText, setText] = useState(false);
   const goTo = useCallback((number: number) => scrollToPage(scroller.current, number), []);
-  // The pages have their positions once their width is known.
+  // The pages have their positions only after their width is known.
   useEffect(() => {
     if (zoom.width > 0 && start.current > 1) goTo(start.current);
     if (zoom.width > 0) start.current = 1;
@@ -150,14 +150,14 @@ function PdfText({ pdf, title }: { pdf: PdfDocument; title: string }) {
   );
 }
 
-/** Levels below the heading of the step that holds the document. */
+/** A block of the text. Its headings are h3 and h4, below the heading of the step that holds the document. */
 function Block({ block: { kind, level, text } }: { block: TextBlock }) {
   if (kind === "item") return <p className={styles.item}>{text}</p>;
   if (kind === "paragraph") return <p>{text}</p>;
   return level < 2 ? <h3>{text}</h3> : <h4>{text}</h4>;
 }
 
-/** Of more files the number is enough. */
+/** The most names shown. Of further files only the number is shown. */
 const MOST_NAMES = 5;
 /** The most characters shown of each name. */
 const MOST_CHARACTERS = 80;

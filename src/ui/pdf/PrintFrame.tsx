@@ -29,8 +29,8 @@ export const PrintFrame = ({ url, title, onRefuse }: PrintFrameProps) => (
 // This browser's abilities with a PDF inside a page.
 
 /**
- * Whether the browser shows a PDF in a frame. Android's browsers have no viewer; those of iOS claim one, and show only the
- * first page.
+ * Whether the browser shows a PDF in a frame. Android's browsers have no viewer. Browsers on iOS claim to have one, but
+ * show only the first page.
  */
 export const hasPdfViewer = (): boolean => navigator.pdfViewerEnabled !== false && !isIos();
 

@@ -6,12 +6,15 @@ import type { DrawnPage, DrawRequest } from "./pdfDocument.ts";
 export type Pdfjs = typeof import("pdfjs-dist");
 
 /**
- * The canvas of a page, or of its part in sight, has no more device pixels. Chromium copies each it shows: with 8 million that
- * took a slow phone 230 ms, with these 90. iOS shows none above 16.7 million.
+ * The most device pixels of a canvas, for a page or for its part in sight. Chromium copies each canvas that it shows.
+ * On a slow phone that took 230 ms with 8 million pixels, and 90 ms with 3 million. iOS shows no canvas above 16.7
+ * million.
  */
 const MOST_PIXELS = 3_000_000;
 
-/** The longest side that a page may have (ISO 32000-1, annex C), in points: the browser's own limits are near. */
+/**
+ * The longest side that a page may have (ISO 32000-1, annex C), in points. The browsers' own limits are little larger.
+ */
 const MOST_POINTS = 14_400;
 
 /** Rejects as `PdfDocument.draw` does. */
@@ -33,16 +36,16 @@ export async function drawPage(
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(drawn.width * scale);
   canvas.height = Math.round(drawn.height * scale);
-  // At its limit of pixels a page is the same in every larger size.
+  // At the limit of pixels a page is drawn alike at every larger size, so the earlier drawing can stay.
   if ("canvas" in text && !part && text.canvas.width === canvas.width) return text;
-  // pdf.js leaves out a value for which the file has no drawing, unless it is stored as one that was typed.
+  // pdf.js draws a value for which the file has no drawing only if the value is stored as if the user had typed it.
   for (const { id, fieldType, fieldValue, hasAppearance } of annotations) {
     if (!hasAppearance && fieldValue?.length && (fieldType === "Tx" || fieldType === "Ch"))
       opened.annotationStorage.setValue(id, { value: fieldValue });
   }
   const drawing = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE_STORAGE });
   let letters: InstanceType<Pdfjs["TextLayer"]> | null = null;
-  // At once: the page's next drawing may begin before this one has ended.
+  // Cancels at once, because the page's next drawing may begin before this one has ended.
   const stop = () => {
     drawing.cancel();
     letters?.cancel();
@@ -74,7 +77,7 @@ export async function drawPage(
   }
 }
 
-/** WebKit frees a canvas only when its element is collected, perhaps much later. */
+/** WebKit frees a canvas only when its element is garbage-collected, perhaps much later. */
 const release = (canvas: HTMLCanvasElement): void => {
   canvas.width = 0;
   canvas.height = 0;

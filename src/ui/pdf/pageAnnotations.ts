@@ -16,7 +16,7 @@ export interface Annotation {
   fieldType?: string;
   fieldValue?: string | readonly string[] | null;
   password?: boolean;
-  /** Whether the file contains its drawing. */
+  /** Whether the file contains a drawing of the annotation. */
   hasAppearance: boolean;
   /** The drawn lines, if pdf.js reads them. */
   textContent?: readonly string[];
@@ -27,10 +27,13 @@ export interface Annotation {
   options?: readonly { exportValue: string; displayValue: string }[];
 }
 
-/** A form of several pages has a few hundred. 100,000 links stopped the page for nine seconds (measured, Chromium). */
+/**
+ * The most annotations on a page. A form of several pages has a few hundred. 100,000 links stopped the page for nine
+ * seconds (measured, Chromium).
+ */
 const MOST = 2_000;
 
-/** Rejects if there are more than any contract has. */
+/** The annotations of a page. Rejects if there are more than MOST, which no contract has. */
 export async function annotationsOn(page: PDFPageProxy): Promise<readonly Annotation[]> {
   const annotations: Annotation[] = await page.getAnnotations({ intent: "display" });
   if (annotations.length > MOST) throw new Error(`${annotations.length} annotations on a page`);
@@ -40,13 +43,13 @@ export async function annotationsOn(page: PDFPageProxy): Promise<readonly Annota
 /** The flags "Hidden" and "NoView". */
 const UNSEEN = 2 | 32;
 
-/** Whether the page shows it, by its flags and its size. */
+/** Whether the page shows the annotation, by its flags and its size. */
 export const isSeen = ({ annotationFlags, rect: [x1, y1, x2, y2] }: Annotation): boolean =>
   (annotationFlags & UNSEEN) === 0 && x1 !== x2 && y1 !== y2;
 
 export type Viewport = ReturnType<PDFPageProxy["getViewport"]>;
 
-/** In points from the upper left corner of the page as it is shown. */
+/** The place of a rectangle, in points from the upper left corner of the page as it is shown. */
 export function placeOf(rect: Annotation["rect"], viewport: Viewport) {
   const [x1, y1, x2, y2] = viewport.convertToViewportRectangle(rect) as typeof rect;
   return {
@@ -57,7 +60,7 @@ export function placeOf(rect: Annotation["rect"], viewport: Viewport) {
   };
 }
 
-/** pdf.js returns only absolute addresses. */
+/** The schemes of addresses that a link may have. pdf.js returns only absolute addresses. */
 const allowed = /^(https|mailto):/;
 
 /** The links of a page: to addresses of two schemes, and to other pages. All other actions of a PDF's links are left out. */
@@ -114,7 +117,7 @@ function textOf(annotation: Annotation): string {
   if (checked) return fieldValue === checked ? "[angekreuzt]" : "[nicht angekreuzt]";
   const shown = (value: string) => options.find((one) => one.exportValue === value)?.displayValue ?? value;
   const value = [fieldValue ?? []].flat().map(shown).join(", ");
-  // Letters in boxes of their own are drawn with spaces between them.
+  // If each letter has a box of its own, the letters are drawn with spaces between them.
   if (fieldType === "Tx" && drawn && squeezed(drawn) !== squeezed(value)) return drawn;
   return fieldType === "Tx" || fieldType === "Ch" ? value : "";
 }

@@ -84,7 +84,10 @@ export async function readBlocks(opened: PDFDocumentProxy, number: number): Prom
 /** A label may be this much lower than its field, in points. */
 const SLACK = 3;
 
-/** Inserts the text behind the nearest piece to its left on the same line, else behind the nearest line above. */
+/**
+ * Inserts the text after the nearest piece to its left on the same line. If there is none, inserts it after the nearest
+ * line above.
+ */
 function insert({ id, text, left, top, height }: FieldText, pieces: Piece[]): void {
   const isOnLine = (piece?: Piece) => piece !== undefined && piece.y > top && piece.y <= top + height + SLACK;
   let label = -1;
@@ -108,7 +111,7 @@ function insert({ id, text, left, top, height }: FieldText, pieces: Piece[]): vo
 
 // The text of a page by the tags of a PDF (its structure tree): headings, items of lists, paragraphs.
 
-/** A tag with its content, or, with `id`, a piece of the page's content. */
+/** A tag with its children. If it has an `id`, it is a piece of the page's content instead. */
 export interface TagNode {
   role?: string;
   children?: readonly TagNode[];
@@ -118,7 +121,7 @@ export interface TagNode {
 /** Tags within a line. */
 const inline = new Set(["Span", "Link", "Reference", "Em", "Strong", "Lbl", "LBody", "TD", "TH", "Quote"]);
 
-/** On one line, without spaces around it. */
+/** The text on one line, without spaces around it. */
 const tidy = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** `contentOf` returns the text of a piece of content by its id. */

@@ -7,8 +7,8 @@ export interface PdfLibrary {
    * Rejects with an error of one of these names:
    *
    * - PasswordException: the PDF asks for a password.
-   * - TooManyPages: it has more than 500.
-   * - XfaForm: its pages only stand in for a form that they do not show.
+   * - TooManyPages: it has more than 500 pages.
+   * - XfaForm: its only page is a notice in place of a form.
    * - Any other: the PDF is broken or empty, takes half a minute, or its worker does not start.
    */
   openPdf: (pdf: Blob) => Promise<PdfDocument>;
@@ -41,13 +41,16 @@ export interface PdfDocument {
   /** The names of the attached files; the view shows none of them. */
   attachedFiles: readonly string[];
   /**
-   * Rejects with an AbortError when `signal` aborts, and with another error when the page cannot be shown whole, or not
-   * within half a minute; then the document is closed, unless only a part was asked for.
+   * Rejects with an AbortError if `signal` aborts. Rejects with another error if the page cannot be shown whole, or not
+   * within half a minute. The document is then closed, unless only a part was requested.
    */
   draw(page: number, request: DrawRequest): Promise<DrawnPage>;
   /** The pieces of text on a page, in the document's order; the last piece of a line ends with a line break. */
   textOf(page: number): Promise<readonly string[]>;
-  /** The text of a page, filled-in values included, by its tags; by its lines if the tags are incomplete. */
+  /**
+   * The text of a page with the values of its form fields, in the order of its tags. If the tags are incomplete, the
+   * order of the lines is used.
+   */
   blocksOf(page: number): Promise<readonly TextBlock[]>;
   /** Ends the worker and frees its memory. */
   close(): void;
@@ -59,11 +62,14 @@ export interface PageSize {
 }
 
 export interface DrawRequest {
-  /** Of the whole page, in device pixels; fewer where the browser's memory forbids so many. */
+  /** The width of the whole page, in device pixels. Fewer are drawn if the browser's memory forbids so many. */
   width: number;
   /** Draws this part alone. */
   part?: Place;
-  /** Where the selectable text goes, which is emptied first; or the page as drawn before, whose text and links stay. */
+  /**
+   * The element for the selectable text, which is emptied first. Or the page as drawn before: its text and links then
+   * stay.
+   */
   text: HTMLElement | DrawnPage;
   signal: AbortSignal;
 }

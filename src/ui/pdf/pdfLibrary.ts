@@ -1,7 +1,8 @@
 /**
- * Draws PDFs with pdf.js: a bundle of its own, loaded when a document is to be read. Beside it are the worker, the fonts that a
- * document may lack and the decoders of scans. Their folder is named by the build after the version (.build/pdfjs.mjs).
- * Decoding runs in the worker, whose own policy allows WebAssembly; the page's forbids it.
+ * Draws PDFs with pdf.js: a bundle of its own, loaded when a document is to be read. Beside it are the worker, the
+ * fonts that a document may lack and the decoders of scans. Their folder is named by the build after the version
+ * (.build/pdfjs.mjs). Decoding runs in the worker. The worker's Content Security Policy allows WebAssembly; the page's
+ * policy forbids it.
  */
 import "../../react.ts";
 import type { PDFDocumentProxy } from "pdfjs-dist";
@@ -12,14 +13,21 @@ import type { PdfDocument } from "./pdfDocument.ts";
 
 export { PdfPages } from "./PdfPages.tsx";
 
-/** An image with more pixels would take more than 160 MB: a page of A4 scanned with 600 dpi has 35 million. */
+/**
+ * The most pixels of an image. A larger one would take more than 160 MB. A page of A4 scanned with 600 dpi has 35
+ * million.
+ */
 const MOST_IMAGE_PIXELS = 40_000_000;
-/** More than any contract has. 831 bytes can claim 200,000 pages, and each sheet is an element with observers of its own. */
+/**
+ * The most pages of a document; no contract has more. A file of 831 bytes can claim 200,000 pages, and each sheet is an
+ * element with observers of its own.
+ */
 const MOST_PAGES = 500;
 
 /**
- * A document that is not opened, or a page that is not drawn, in this time is given up, because a few kilobytes can ask for
- * endless drawing. In seconds of visibility: pdf.js draws nothing while the page is hidden, and a device may sleep.
+ * The time limit for opening a document or drawing a page, in seconds. After that it is given up, because a few
+ * kilobytes can ask for endless drawing. Only seconds in which the page is visible count: pdf.js draws nothing while
+ * the page is hidden, and a device may sleep.
  */
 const LIMIT_S = 30;
 
@@ -84,7 +92,7 @@ export async function openPdf(
           signal.throwIfAborted();
           return limited(drawPage(pdfjs, opened, page, request), signal);
         });
-        // A page that is not shown ends its document; what it began would keep the worker busy.
+        // If a page cannot be shown, the document is closed, because the work begun on it would keep the worker busy.
         last = drawn.catch(() => signal.aborted || part || close());
         return drawn;
       },
@@ -99,12 +107,15 @@ export async function openPdf(
   }
 }
 
-/** Adobe's own waiting page has about 600; a mandate has more than 1,000. */
+/**
+ * The fewest characters of a page that is drawn although the document is an XFA form. Adobe's own waiting page has
+ * about 600; a mandate has more than 1,000.
+ */
 const MOST_CHARACTERS_OF_XFA = 1_000;
 
 /**
- * Whether the only page stands in for an XFA form, which only Adobe's programs draw: it asks to wait, or to use another
- * program. A form of both kinds has fields on its pages, and these are drawn.
+ * Whether the only page is a notice in place of an XFA form: it asks the reader to wait, or to use another program.
+ * Only Adobe's programs draw such a form. A form of both kinds has fields on its pages, and these are drawn.
  */
 async function isXfaForm(opened: PDFDocumentProxy): Promise<boolean> {
   const { info } = await opened.getMetadata();
@@ -131,7 +142,9 @@ function limited<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   return Promise.race([work, late]).finally(() => clearInterval(clock));
 }
 
-/** Rejects if the worker cannot be started: pdf.js would wait for it for ever. */
+/**
+ * Rejects if the worker cannot be started. Without this, opening would never end, because pdf.js waits for the worker.
+ */
 const faultOf = (worker: Worker): Promise<never> =>
   new Promise((_, reject) => {
     const refuse = (event: Event) =>

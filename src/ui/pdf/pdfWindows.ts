@@ -1,6 +1,6 @@
 /**
- * PDFs in windows of their own. They keep their opener, but only for these bytes of our own, because WebKit's process crashes
- * on noopener under Cross-Origin-Opener-Policy "same-origin". No foreign content is opened this way.
+ * PDFs in windows of their own. The windows keep their opener, because WebKit's process crashes on noopener under
+ * Cross-Origin-Opener-Policy "same-origin". Only bytes of our own are opened this way, never foreign content.
  */
 
 /** All windows opened since the page was loaded, closed ones included. */
@@ -10,7 +10,7 @@ const opened = new Set<Window>();
 export function openPdfWindow(url: string): boolean {
   const opening = window.open(url, "_blank");
   if (!opening) return false;
-  // Android's WebView navigates its one window instead: its storage is the app's own.
+  // Android's WebView navigates its one window instead. The storage of that window is the app's own, so it must stay.
   if (opening === window) return true;
   opened.add(opening);
   try {
@@ -22,7 +22,7 @@ export function openPdfWindow(url: string): boolean {
   return true;
 }
 
-/** Closes them when a session ends, because they show the user's documents. */
+/** Closes the windows when a session ends, because they show the user's documents. */
 export function closePdfWindows(): void {
   for (const one of opened) one.close();
   opened.clear();

@@ -1,19 +1,22 @@
-/** The part of a page in sight is drawn anew in the screen's own pixels, where the page's canvas has fewer of them. */
+/** Draws the part of a page in sight anew, in the screen's own pixels, if the page's canvas has fewer of them. */
 import { type CSSProperties, type RefObject, useEffect } from "react";
 import type { DrawnPage, PageSize, PdfDocument, Place } from "./pdfDocument.ts";
 
-/** While somebody pinches or scrolls, what is drawn is stretched or moved; it is drawn anew after a rest. Milliseconds. */
+/**
+ * While the user pinches or scrolls, the earlier drawing is stretched or moved. It is drawn anew after this pause.
+ * Milliseconds.
+ */
 export const REST_MS = 200;
 
 interface DetailProps {
   pdf: PdfDocument;
   number: number;
-  /** Of the page, in CSS pixels. */
+  /** The width of the page, in CSS pixels. */
   width: number;
   scroller: RefObject<HTMLElement | null>;
-  /** Holds the page's canvas, and over it that of the part. */
+  /** Holds the page's canvas, and over it the canvas of the part. */
   picture: RefObject<HTMLElement | null>;
-  /** Null while nothing is drawn, or out of sight. */
+  /** Null while the page is not drawn, or is out of sight. */
   page: DrawnPage | null;
 }
 
@@ -21,7 +24,7 @@ export function useDetail({ pdf, number, width, scroller, picture, page }: Detai
   useEffect(() => {
     const [view, holder] = [scroller.current, picture.current];
     const pixels = width * window.devicePixelRatio;
-    // Rounding takes less than one.
+    // Rounding makes the canvas narrower by less than one pixel.
     if (!view || !holder || !page || page.canvas.width > pixels - 1) return free(holder, 1);
     let stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
@@ -35,7 +38,7 @@ export function useDetail({ pdf, number, width, scroller, picture, page }: Detai
         Object.assign(canvas.style, placeOf(part, page.size));
         holder.append(canvas);
       } catch {
-        // The page stays as it is. A drawing that takes too long would go on.
+        // The page stays as it is. Abort the drawing, because one that takes too long would go on.
         own.abort();
       }
     };
@@ -57,7 +60,10 @@ export function useDetail({ pdf, number, width, scroller, picture, page }: Detai
   }, [pdf, number, width, scroller, picture, page]);
 }
 
-/** `scale` is how many points a CSS pixel has. Its edges lie between the screen's pixels, counted from the page's corner. */
+/**
+ * The part in sight, in points. `scale` is the number of points in a CSS pixel. The part's edges lie between the
+ * screen's pixels, counted from the page's corner.
+ */
 function partInSight(sheet: HTMLElement, view: HTMLElement, scale: number): Place {
   const [page, sight] = [sheet.getBoundingClientRect(), view.getBoundingClientRect()];
   const { devicePixelRatio: ratio } = window;
@@ -73,8 +79,8 @@ function partInSight(sheet: HTMLElement, view: HTMLElement, scale: number): Plac
 }
 
 /**
- * Frees the canvases in an element, but for so many of the first. WebKit frees one when its element is collected, which may be
- * long after; one without pixels holds nothing.
+ * Frees the canvases in an element, except the first `kept` ones. WebKit frees a canvas only when its element is
+ * garbage-collected, perhaps much later. A canvas without pixels takes no memory.
  */
 export function free(holder: HTMLElement | null, kept = 0): undefined {
   for (const canvas of [...(holder?.querySelectorAll("canvas") ?? [])].slice(kept)) {
@@ -83,7 +89,7 @@ export function free(holder: HTMLElement | null, kept = 0): undefined {
   }
 }
 
-/** In parts of the page, so that it holds in every size. */
+/** A place in percent of the page, so that it is right in every size. */
 export const placeOf = ({ left, top, width, height }: Place, page: PageSize): CSSProperties => ({
   left: `${(left / page.width) * 100}%`,
   top: `${(top / page.height) * 100}%`,

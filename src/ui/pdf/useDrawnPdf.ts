@@ -9,12 +9,12 @@ import type { LoadPdfLibrary, PdfDocument, PdfLibrary } from "./pdfDocument.ts";
  * - "library": pdf.js could not be loaded or does not run.
  * - "locked": the PDF has a password.
  * - "long": it has too many pages.
- * - "form": its pages only stand in for a form.
- * - "document": it is broken or empty.
+ * - "form": its only page is a notice in place of a form.
+ * - "document": it is broken or empty, takes too long, or its worker does not start.
  */
 export type WhyNotDrawn = "browser" | "library" | "locked" | "long" | "form" | "document";
 
-/** `giveUp`: a page cannot be shown. `retry` opens the PDF again. */
+/** Call `giveUp` if a page cannot be shown. `retry` opens the PDF again. */
 export type DrawnPdf = State & { giveUp: () => void; retry: () => void };
 
 /** The features that pdf.js and its components cannot do without. They detect other missing features themselves. */
@@ -26,7 +26,7 @@ type State =
   | { kind: "drawn"; document: PdfDocument; Pages: PdfLibrary["PdfPages"] }
   | { kind: "impossible"; why: WhyNotDrawn };
 
-/** By the name of the error with which the PDF was refused. */
+/** The reason by the name of the error with which the PDF was refused. */
 const refusals: Readonly<Record<string, WhyNotDrawn>> = {
   PasswordException: "locked",
   TooManyPages: "long",
@@ -37,7 +37,7 @@ const whyOf = (error: unknown): WhyNotDrawn => (error instanceof Error && refusa
 
 const coming: State = { kind: "coming" };
 
-/** `pdf` is null while it is loading or not requested: nothing else is loaded before. */
+/** `pdf` is null while it is loading or not requested. Until it is there, nothing else is loaded. */
 export function useDrawnPdf(pdf: Blob | null, loadLibrary: LoadPdfLibrary): DrawnPdf {
   const [state, setState] = useState<State>(() =>
     canDraw() ? coming : { kind: "impossible", why: "browser" },

@@ -1,4 +1,7 @@
-/** The size at which a document is drawn: 1 fits the width available. Buttons go in steps, two fingers anywhere between. */
+/**
+ * The size at which a document is drawn: 1 fits the width available. Buttons change it in steps, two fingers
+ * continuously.
+ */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** CSS pixels in a point of paper. */
@@ -98,8 +101,8 @@ function usePinch(scroller: RefObject<HTMLElement | null>, zoom: number, setZoom
       from = event.touches.length === 2 ? { apart: apart(event), zoom: current.current } : null;
       fingers.abort();
       fingers = new AbortController();
-      // Touch events go to the element where the touch began. If that page's text is laid out again, none of them reaches the
-      // scroller.
+      // Touch events go to the element where the touch began. If the page's text is laid out again, that element is
+      // removed, and its events do not reach the scroller.
       for (const { target } of event.touches) {
         if (target instanceof HTMLElement) target.addEventListener("touchmove", move, listening(fingers));
       }
