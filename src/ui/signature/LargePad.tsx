@@ -17,7 +17,7 @@ interface LargePadProps {
   label: string;
   /** The paper's line runs down the screen. */
   turned: boolean;
-  /** The element that gets the focus: the tools before it have nothing to undo yet. */
+  /** The element that gets the focus, because the tools before it have nothing to undo yet. */
   first: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;
@@ -40,10 +40,10 @@ export function LargePad({ label, turned, first, onClose, children }: LargePadPr
 
 // The paper's layout in the dialog, in CSS pixels; SignaturePad.module.css lays it out.
 
-/** The height of the controls above and below the paper; turned, there is one more row. */
+/** The height of the controls above and below the paper. If the paper is turned, there is one more row. */
 const CONTROLS = { upright: 144, turned: 176 };
 const SIDES = 32;
-/** Customers have to turn their phone only if the paper is then longer by a quarter. */
+/** The paper must be longer by this factor before it is turned, because customers then have to turn their phone. */
 const WORTH_TURNING = 1.25;
 
 export interface Screen {
@@ -55,7 +55,7 @@ export interface Screen {
 
 export type Orientation = "upright" | "turned";
 
-/** A paper below this is too small to sign on with a finger. */
+/** A paper narrower than this is too small to sign on with a finger. */
 const SMALL_PAPER = 480;
 
 /** Whether a touch on the normal pad's paper, `normal` wide, opens the large one instead of drawing. */
@@ -93,7 +93,7 @@ export function useLargePad(element: HTMLElement | null) {
     };
   }, [element]);
   return {
-    /** null if a large one would not be larger. */
+    /** The orientation; null if the large pad would not be larger. */
     orientation,
     /** Whether the large pad is the only place to sign, because the pad on the page is too small for a finger. */
     isNeeded: isSmall && orientation !== null,

@@ -25,12 +25,13 @@ export function Paper({ strokes, label, turned = false, onStroke }: PaperProps) 
   const signatureCanvas = useRef<SignatureCanvas>(null);
   const [canDraw, setCanDraw] = useState(true);
   const handleStroke = useEffectEvent((all: readonly Stroke[], width: number, isLeaving: boolean) => {
-    // At once: a stroke that a press elsewhere ends must be stored before that press acts.
+    // Render at once: a press elsewhere may end the stroke. The stroke must be stored before that press acts.
     if (isLeaving) onStroke(all, width);
     else flushSync(() => onStroke(all, width));
   });
 
-  // A layout effect, so that no stroke can end in between and be painted over by an older state.
+  // A layout effect runs before the next event. With a plain effect a stroke could end in between, and an older state
+  // be painted over it.
   useLayoutEffect(() => {
     if (!canvas.current || !frame.current) return;
     if (!canvas.current.getContext("2d")) {
@@ -69,8 +70,8 @@ export function Paper({ strokes, label, turned = false, onStroke }: PaperProps) 
 const STROKE_PX = 10;
 
 /**
- * Covers a paper that is too small for a finger: a touch opens the large one. A tap does, and so does a stroke across it by a
- * user who begins to sign at once. The page can still be scrolled by it.
+ * Covers a paper that is too small for a finger. A tap opens the large paper. So does a stroke, because some users
+ * begin to sign at once. The page can still be scrolled by the cover.
  */
 export function PaperCover({ isEmpty, onOpen }: { isEmpty: boolean; onOpen: () => void }) {
   const began = useRef({ x: 0, y: 0 });

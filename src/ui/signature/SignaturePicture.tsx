@@ -1,4 +1,6 @@
-/** The same picture that will be sent, small, beside the consent; nothing before something is signed. */
+/**
+ * A small copy of the picture that will be sent, beside the consent. Nothing is shown before the customer has signed.
+ */
 
 import { useEffect, useState } from "react";
 import styles from "./SignaturePad.module.css";
@@ -12,7 +14,8 @@ interface SignaturePictureProps {
 
 export function SignaturePicture({ signature, parts }: SignaturePictureProps) {
   const { url, error } = usePicture(signature, parts);
-  // Loaded while the customer reads the document: if the network fails later, they can still see their signature.
+  // The library is loaded while the customer reads the document. If the network fails later, they can still see their
+  // signature.
   useEffect(() => {
     parts.zlib().catch(() => {});
   }, [parts]);

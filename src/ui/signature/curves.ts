@@ -1,7 +1,7 @@
 /** Curves as short straight lines, because only lines are drawn. Only + − × ÷ and square roots (ink.ts says why). */
 import type { Point } from "./ink.ts";
 
-/** How far a curve may deviate from its lines, in pixels: invisible. */
+/** How far a curve may deviate from its lines, in pixels. Nobody can see so little. */
 const TOLERANCE = 0.05;
 
 /** The points from `from`, exclusive, to `to`, inclusive, on a cubic curve with these two control points. */
@@ -20,7 +20,7 @@ export function cubic(from: Point, first: Point, second: Point, to: Point): Poin
   });
 }
 
-/** The same on a quadratic curve. */
+/** The same points on a quadratic curve. */
 export function quadratic(from: Point, control: Point, to: Point): Point[] {
   const count = Math.max(1, Math.ceil(Math.sqrt((0.25 * deviation(from, control, to)) / TOLERANCE)));
   return Array.from({ length: count }, (_, index) => {

@@ -26,7 +26,7 @@ export const blankPaper = (width: number, height: number): Ink => ({
 /** Draws a line with round ends, `radius` to both sides of it. A line of no length is a dot. */
 export function drawLine(ink: Ink, from: Point, to: Point, radius: number): void {
   const { width, height, cover } = ink;
-  // An edge is soft over one pixel: half of that lies outside.
+  // An edge is soft over one pixel, and half of that pixel lies outside.
   const reach = radius + 0.5;
   const full = radius > 0.5 ? (radius - 0.5) * (radius - 0.5) : 0;
   const [dx, dy] = [to.x - from.x, to.y - from.y];
@@ -35,7 +35,7 @@ export function drawLine(ink: Ink, from: Point, to: Point, radius: number): void
   const lastRow = Math.min(height - 1, Math.floor(Math.max(from.y, to.y) + reach));
   for (let row = firstRow; row <= lastRow; row += 1) {
     const y = row + 0.5 - from.y;
-    // The beginning and the end of the line's part that this row can be near.
+    // The beginning and the end of that part of the line that may touch this row.
     const one = dy === 0 ? 0 : within((y - reach) / dy, 0, 1) * dx;
     const other = dy === 0 ? dx : within((y + reach) / dy, 0, 1) * dx;
     const firstColumn = Math.max(0, Math.floor(from.x + Math.min(one, other) - reach));
@@ -79,7 +79,10 @@ export function fillShape(ink: Ink, contours: readonly (readonly Point[])[]): vo
   }
 }
 
-/** Adds one edge: everything to the right of it is inside, by the edge's height within the row. */
+/**
+ * Adds one edge. In each row the pixels to its right count as inside, in proportion to the edge's height within the
+ * row.
+ */
 function addEdge(steps: Float64Array, { width, height }: Ink, from: Point, to: Point): void {
   if (from.y === to.y) return;
   const [top, bottom] = from.y < to.y ? [from, to] : [to, from];

@@ -18,7 +18,7 @@ const LARGEST = 0.42;
 const sizeOf = ({ width, height }: Ink, length: number) =>
   Math.min(height * LARGEST, (width * LONGEST) / Math.max(length, 0.01));
 
-/** Writes a covered name on the line of the paper, as large as fits. */
+/** Writes a name on the line of the paper, as large as fits. The face must have every character (`isCovered`). */
 export function writeName(ink: Ink, name: string, face: ScriptFace): void {
   const { glyphs, length } = setInLine(face, name);
   const scale = sizeOf(ink, length / face.unitsPerEm) / face.unitsPerEm;
@@ -50,7 +50,7 @@ function flattened(points: readonly OutlinePoint[]): Point[] {
 
 const halfway = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** The browser does not let the page read its canvas: a blank or noisy picture must not be sent as a signature. */
+/** The browser does not let the page read its canvas. A blank or noisy picture must not be sent as a signature. */
 export class UnreadableCanvas extends Error {
   override name = "UnreadableCanvas";
 }

@@ -6,11 +6,11 @@ import type { Ink } from "./ink.ts";
 export type Zlib = typeof zlibSync;
 
 const FILE_START = [137, 80, 78, 71, 13, 10, 26, 10];
-/** Eight bits each, grey, and the standard's only methods of compression, filtering and transmission. */
+/** Eight bits per pixel, grey, the standard's only methods of compression and filtering, and no interlacing. */
 const GREY = [8, 0, 0, 0, 0];
 
 export function pngOf({ width, height, cover }: Ink, zlib: Zlib): Uint8Array {
-  // Each row begins with the number of its filter: 0, none.
+  // Each row begins with the number of its filter; 0 is none.
   const rows = new Uint8Array((width + 1) * height);
   for (let row = 0; row < height; row += 1) {
     const start = row * (width + 1) + 1;

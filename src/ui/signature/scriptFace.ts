@@ -33,7 +33,7 @@ const lettersOf = (name: string): readonly string[] => [...name.normalize()];
 export const isCovered = ({ glyphs }: ScriptFace, name: string): boolean =>
   lettersOf(name).every((letter) => letter in glyphs);
 
-/** A covered name set in one line that begins at 0, and its length. */
+/** A name set in one line that begins at 0, and its length. The face must have every character (`isCovered`). */
 export function setInLine(
   { glyphs, kerning }: ScriptFace,
   name: string,

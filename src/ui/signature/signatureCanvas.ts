@@ -40,7 +40,10 @@ const toScreen = ({ x, y }: Point, width: number, turned: boolean): Point =>
 const toPaper = ({ x, y }: Point, width: number, turned: boolean): Point =>
   turned ? { x: y / width, y: 1 / PAPER_RATIO - x / width } : { x: x / width, y: y / width };
 
-/** The points of a stroke, all finite: one point that is not would make the signature impossible to draw. */
+/**
+ * The points of a stroke. Points that are not finite are left out: a single one would make the signature impossible to
+ * draw.
+ */
 export function strokeOn(width: number, points: PointGroup["points"], turned = false): Stroke {
   return points
     .map(({ pressure, time, ...point }) => ({
@@ -52,9 +55,9 @@ export function strokeOn(width: number, points: PointGroup["points"], turned = f
 }
 
 /**
- * Listens to pointer events in every browser. On an iPad, which claims to be a Macintosh, signature_pad listens to touches
- * instead. It draws none while there are two: a pencil and the hand that rests beside it. This is `on` of 5.1.4 without that
- * choice. It needs private members, and the type check fails if another version lacks them.
+ * Listens to pointer events in every browser. On an iPad, which claims to be a Macintosh, signature_pad listens to
+ * touches instead. It then draws nothing while there are two touches, such as a pencil and the resting hand. This is
+ * `on` of 5.1.4 without that choice. It needs private members, and the type check fails if another version lacks them.
  */
 class PointerPad extends Pad {
   override on() {
@@ -86,8 +89,8 @@ export interface SignatureCanvas {
  * - A key or a button is pressed.
  * - The paper is removed.
  *
- * `show` discards an unfinished stroke. So the canvas always shows what was reported. After a pen has drawn, a touch is the
- * resting hand.
+ * `show` discards an unfinished stroke, so that the canvas always shows what was reported. After a pen has drawn,
+ * touches are ignored, because they come from the resting hand. An empty drawing ends that.
  */
 export function createSignatureCanvas(
   canvas: HTMLCanvasElement,
@@ -161,7 +164,7 @@ export function createSignatureCanvas(
     drawnBy = event.pointerType;
   }
 
-  /** Drops the unfinished stroke: the hand came down before the pen, or something else is to be shown. */
+  /** Drops the unfinished stroke: the hand came down before the pen, or the caller shows something else. */
   function discard() {
     drawing = false;
     pad.off();
@@ -169,7 +172,7 @@ export function createSignatureCanvas(
     paint();
   }
 
-  /** A finger beside a pen is the resting hand, and one beside another finger may hold the phone. */
+  /** A finger beside a pen is the resting hand. A second finger may hold the phone. Neither ends a stroke. */
   function endByPointer({ target, pointerType, isPrimary }: PointerEvent) {
     const rests = !isPrimary || (pointerType === "touch" && drawnBy === "pen");
     // On the paper, `admit` decides.

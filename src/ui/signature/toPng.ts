@@ -14,13 +14,16 @@ import { drawStrokes } from "./strokeInk.ts";
 const WIDTH_PX = 1050;
 const HEIGHT_PX = WIDTH_PX / PAPER_RATIO;
 
-/** As thick as on a phone's paper of 260 px, and no thicker, because the letters would run together. */
+/**
+ * The pen's largest radius, in pixels: as thick as on a phone's paper of 260 px. The letters of a thicker pen would run
+ * together.
+ */
 const THICKEST_RADIUS = 6;
 
-/** The service's records hold 400 kB, including the rest of the form. In characters of the data URL. */
+/** The most characters of the data URL. A record of the service holds 400 kB, including the rest of the form. */
 const LIMIT = 250_000;
 
-/** A name waits this long for the script face, and is then written without it. Milliseconds. */
+/** The longest wait for the script face. The name is then written without it. Milliseconds. */
 const FACE_LIMIT_MS = 3_000;
 
 /** Loads the parts that make a picture, each when it is needed. Rejects if a part cannot be loaded. */
@@ -29,7 +32,7 @@ export interface PictureParts {
   scriptFace: () => Promise<ScriptFace>;
 }
 
-/** The picture beside the consent is the one that is sent: each signature has only one. */
+/** Keeps one picture per signature, so that the picture beside the consent is the one that is sent. */
 const made = new WeakMap<Signature, Promise<string>>();
 
 /**
