@@ -38,7 +38,10 @@ export const linkEmail = (link: string): string =>
     .get("#email")
     ?.replace(/^\s+|[^\p{L}\d]*(\?.*)?$/gu, "") ?? "";
 
-/** The part of Trusted Types used here, which lib.dom lacks. Its results are strings to the type checker. */
+/**
+ * The part of the Trusted Types API used here, which lib.dom lacks. To the type checker, the trusted values are
+ * strings.
+ */
 interface TrustedTypes {
   createPolicy(
     name: string,

@@ -4,7 +4,7 @@ import { isoPaperDay } from "./germanFormats.ts";
 /**
  * Whether a text is a SEPA creditor identifier (EPC262-08). It consists of the country, two check digits, three
  * characters of the creditor's own choice, and the national identifier. The check is ISO 7064's mod 97-10, as in an
- * IBAN. It leaves out the three characters.
+ * IBAN; the creditor's own three characters are not checked.
  */
 export function isCreditorId(text: string): boolean {
   const [, country, check, national] = /^([A-Z]{2})(\d{2})[A-Z0-9]{3}([A-Z0-9]{1,28})$/.exec(text) ?? [];
@@ -13,8 +13,8 @@ export function isCreditorId(text: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-// The mandate reference identifies a mandate to creditor and bank. It is unique among a creditor's mandates (EPC016-06, AT-01),
-// so config.json holds a template for it (decision 49).
+// The mandate reference identifies a mandate to creditor and bank. It must be unique among a creditor's mandates
+// (EPC016-06, AT-01), so config.json holds a template for it (decision 49).
 
 /** The mandate's customer and signer, and when it is signed. */
 interface MandateKey {

@@ -74,8 +74,8 @@ export type Asset = v.InferOutput<typeof asset>;
 export type AssetField = v.InferOutput<typeof assetField>;
 
 /**
- * The forms in which a data service may take a customer's id: first as text, then as GraphQL's Int (32 bits) if the id
- * is a number of at most nine digits.
+ * The forms in which a data service may take a customer's id: as text, then as GraphQL's Int (32 bits). The id is given
+ * as Int only if it is a number of at most nine digits.
  */
 export const asIdOrInt = (clientId: string): readonly (string | number)[] =>
   /^[1-9]\d{0,8}$/.test(clientId) ? [clientId, Number(clientId)] : [clientId];

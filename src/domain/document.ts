@@ -41,8 +41,8 @@ export type SignedForm = UnsignedForm & { signature: string; evidence?: Evidence
 const prefixes: Record<DocumentType, string> = { avv: "AVV", sepa: "SEPA-Mandat" };
 
 /**
- * The file name of a signed document, such as `AVV_Musterbau-GmbH_2026-11-21.pdf`. Characters that file systems refuse become
- * hyphens. The day is the one on the document; it is left out if `signedAt` is unknown.
+ * The file name of a signed document, such as `AVV_Musterbau-GmbH_2026-11-21.pdf`. Characters that file systems refuse
+ * become hyphens. The day is the one on the document. If `signedAt` is unknown, the day is left out.
  */
 export function documentFileName(type: DocumentType, client: string, signedAt: Timestamp): string {
   const signed = parseTimestamp(signedAt);
@@ -73,7 +73,7 @@ function joined(prefix: string, client: string, day = ""): string {
     .normalize("NFC")
     .replace(/[^\p{L}\p{N}.-]+/gu, "-")
     .replace(/^[-.]+/, "");
-  // By code points, so that no surrogate pair is split. The cut text may end with a hyphen again.
+  // The text is cut by code points, so that no surrogate pair is split. The cut text may end with a hyphen again.
   const customer = Array.from(allowed)
     .slice(0, 80)
     .join("")

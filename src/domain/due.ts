@@ -55,8 +55,8 @@ export function waitingDays(customer: AppCustomer, now: number): number | null {
 }
 
 /**
- * Selects the customers who have waited `days` calendar days or longer at `now`. It compares with one instant instead of
- * counting each row's days, because it runs for every row of a long list.
+ * Selects the customers that have waited `days` calendar days or longer at `now`. The beginning of each wait is
+ * compared with one instant, because counting each row's days would slow down a long list.
  */
 export function hasWaited(days: number, now: number): (customer: AppCustomer) => boolean {
   const today = new Date(now);
@@ -170,7 +170,7 @@ export interface Contact {
 
 /** What `dueAt` needs besides the record. */
 interface DueTerms extends InvitationTerms {
-  /** By the record's id; null if nothing is remembered. */
+  /** The last mail, by the record's id; null if this device remembers none. */
   lastMail: (id: string) => Contact | null;
   lastCall: (id: string) => Contact | null;
 }

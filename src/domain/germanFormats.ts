@@ -60,10 +60,10 @@ const written = (format: () => Intl.DateTimeFormat) => (time: Timestamp) => {
 /** A timestamp as "21.11.2026, 14:05"; empty when it is missing or unreadable. */
 export const formatDateTime = written(dateTime);
 
-/** The same for a spreadsheet, which reads "21.11.2026 14:05" as a time, but the form with a comma as text. */
+/** A timestamp for a spreadsheet, which reads "21.11.2026 14:05" as a time, but the form with a comma as text. */
 export const formatForTable = (time: Timestamp): string => formatDateTime(time).replace(",", "");
 
-/** The same within a sentence: "21.11.2026 um 14:05 Uhr". */
+/** A timestamp within a sentence: "21.11.2026 um 14:05 Uhr". */
 export function formatMoment(time: Timestamp): string {
   const parsed = parseTimestamp(time);
   if (parsed === null) return "";
@@ -117,7 +117,7 @@ const paperDay = onFirstUse(() => new Intl.DateTimeFormat("de-DE", { ...day, tim
 /** The day on a signed document, "21.11.2026". It is the day in Germany, wherever the signer is. */
 export const formatPaperDay = (timeMs: number): string => paperDay().format(timeMs);
 
-/** The same as "2026-11-21", for file names. */
+/** The day on a signed document as "2026-11-21", for file names. */
 export const isoPaperDay = (timeMs: number): string => formatPaperDay(timeMs).split(".").reverse().join("-");
 
 /** The local day of a time in milliseconds since the epoch, as "2026-11-21", so that file names sort by date. */

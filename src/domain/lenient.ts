@@ -20,7 +20,7 @@ export const lenientId = v.pipe(
   v.transform((value) => tidy(String(value))),
 );
 
-/** The same, shortened to what a screen can show. */
+/** A text as read by `lenientId`, but shortened to what a screen can show. */
 export const lenientText = v.pipe(lenientId, v.transform(limited));
 
 /**

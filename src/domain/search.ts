@@ -29,7 +29,7 @@ const fold = (text: string): string =>
 
 /** The ways a text may be spelled: without its marks, and with umlauts written out ("muller", "mueller"). */
 function spellings(text: string): readonly string[] {
-  // Most texts are plain ASCII. For them the steps below would be ten times the work (measured).
+  // Most texts are plain ASCII. The steps below would take ten times as long (measured).
   if (asciiOnly.test(text)) return [text.toLowerCase()];
   const apart = fold(text);
   const plain = apart.replace(marks, "");

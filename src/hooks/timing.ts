@@ -48,7 +48,7 @@ export function usePrintTime(): number {
   return time;
 }
 
-// For prefetching without delaying the first paint.
+// Prefetching that does not delay the first paint.
 
 /** Long enough for the first paint, and too short to type a password. Milliseconds. */
 const SOON_MS = 1_000;

@@ -47,7 +47,10 @@ export function readState<T>(visit: Visit, ...reading: Reading<T>): ReadState<T>
 
 // A dialog has a visit of its own for its reads, beside the screen's visit. It ends with the component.
 
-/** Renders the component again at each change of the visit. Its failures end the session like those of a screen. */
+/**
+ * Renders the component again at each change of the visit. A failure in this visit can end the session, as in a
+ * screen's visit.
+ */
 export function useOwnVisit(): Visit {
   const [visit] = useState(useApp().newVisit);
   useSyncExternalStore(visit.watch, visit.version, visit.version);

@@ -89,7 +89,10 @@ export function useLanding(): string | null {
 
 // The page of the document that the user is reading, kept in the history entry: after a reload or Back, reading goes on there.
 
-/** For the screen's one document. `page` counts from 1; null if nothing was read yet. `onPage` is stable between renderings. */
+/**
+ * The reading position in the screen's one document. `page` counts from 1; null if nothing was read yet. `onPage` is
+ * stable between renderings.
+ */
 export function useReadingPage() {
   const { router } = useApp();
   const [page] = useState(() => router.location.get().state.readingPage ?? null);

@@ -123,7 +123,7 @@ function useDrawer() {
   useEffect(() => {
     if (!open) return undefined;
     panel.current?.querySelector<HTMLElement>("button, a")?.focus();
-    // On the document, because the focus leaves the drawer between its last entry and its first.
+    // The listener is on the document, because the focus leaves the drawer between its last entry and its first.
     document.addEventListener("keydown", onKeyDown);
     document.addEventListener("click", onClick);
     return () => {

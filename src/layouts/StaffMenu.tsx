@@ -12,7 +12,7 @@ import { Link } from "../ui/Link.tsx";
 import { AccountEntries } from "./AccountMenu.tsx";
 import styles from "./StaffMenu.module.css";
 
-/** For each entry, the screens on which it is current; it links to the first one. */
+/** The screens on which each entry is the current one. The entry links to the first of them. */
 const customers: readonly RouteName[] = ["Customers", "CustomerDetails", "CustomerAsset"];
 const appCustomers: readonly RouteName[] = ["AppCustomers", "AppCustomerDetails"];
 const staff: readonly RouteName[] = ["Users", "UserDetails", "NewUser"];

@@ -70,7 +70,7 @@ const wrongSentCode = (sent: string) =>
     `Der Code ist falsch. Bitte prüfen Sie ihn in der letzten ${sent}. Kam keine, melden Sie sich noch einmal an; dann senden wir einen neuen.`,
   );
 
-/** By the factor that asks for the code. */
+/** What is shown for a wrong code, by the factor that asked for it. */
 export const wrongFactorCode = {
   SOFTWARE_TOKEN_MFA: wrongCode(
     "Der Code ist falsch. Bitte geben Sie den Code ein, den Ihre Authentifizierungs-App gerade zeigt.",

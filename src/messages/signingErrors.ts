@@ -14,7 +14,7 @@ const notConfirmed: Notice = {
   text: "Ob das Dokument erstellt wurde, wissen wir nicht. Bitte versuchen Sie es noch einmal: Wir sehen dann zuerst nach, ob es schon erstellt ist.",
 };
 
-/** For a form that cannot be signed at the moment. */
+/** Added to the text if a form cannot be signed at the moment. */
 export const INPUT_STAYS = "Ihre Eingaben bleiben stehen, solange Sie diese Seite geöffnet lassen.";
 
 const avvOwed: Notice = {
