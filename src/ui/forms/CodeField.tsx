@@ -15,7 +15,7 @@ function codeIn(text: string): string {
   const numbers = (text.match(/\d+(?:[\s-]\d+)*/g) ?? [])
     .flatMap((row) => (/^\d{3}\D\d{3}$/.test(row) ? row.replace(/\D/, "") : row.split(/\D/)))
     .filter((digits) => /^\d{6,8}$/.test(digits));
-  // The same code may occur twice: a text message repeats it in its last line, from which phones fill it in.
+  // The same code may occur twice: a text message repeats it in its last line, so that phones can fill it in.
   const [only, ...others] = new Set(numbers);
   return only && others.length === 0 ? only : text.replace(/\D/g, "").slice(0, MOST_DIGITS);
 }

@@ -177,8 +177,8 @@ export function Form<Schema extends v.GenericSchema>(props: FormProps<Schema>) {
 
   const summary = invalidAtSubmit.filter((name) => issueOf(name) !== null);
   return (
-    // Browser extensions wrap and move a form and its fields. React inserts and removes elements only inside wrappers that
-    // extensions leave alone. Otherwise React could neither remove its elements nor insert beside them.
+    // Browser extensions wrap and move a form and its fields. React can remove elements, or insert beside them, only if
+    // an extension has not moved them. So it does that only inside wrappers that extensions leave alone.
     <div className={styles.place}>
       <form
         ref={element}

@@ -33,7 +33,7 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
     <nav ref={scroller} className={`screen-only ${styles.tabs}`} aria-label={label}>
       {tabs.map(({ href, label: text, count, provisional, current }) => (
         <Link
-          // Not the address, which changes with every key press of a search.
+          // The key is not the address, which changes with every key press of a search.
           key={text}
           className={styles.tab}
           href={href}

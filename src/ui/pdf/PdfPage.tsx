@@ -9,7 +9,7 @@ import { free, placeOf, REST_MS, useDetail } from "./useDetail.ts";
 interface PdfPageProps {
   pdf: PdfDocument;
   number: number;
-  /** In CSS pixels. */
+  /** The width of the page, in CSS pixels. */
   width: number;
   scroller: RefObject<HTMLElement | null>;
   /** Called when the page is drawn and in view. */

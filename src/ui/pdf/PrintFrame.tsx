@@ -26,7 +26,7 @@ export const PrintFrame = ({ url, title, onRefuse }: PrintFrameProps) => (
   />
 );
 
-// This browser's abilities with a PDF inside a page.
+// What this browser can do with a PDF inside a page.
 
 /**
  * Whether the browser shows a PDF in a frame. Android's browsers have no viewer. Browsers on iOS claim to have one, but

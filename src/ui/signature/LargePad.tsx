@@ -77,7 +77,7 @@ export function useLargePad(element: HTMLElement | null) {
     if (!element) return;
     const measure = () => {
       const touch = window.matchMedia("(pointer: coarse)").matches;
-      // Not the window's inner size, which shrinks in Safari as the user zooms.
+      // Measures the document, because the window's inner size shrinks in Safari when the user zooms.
       const { clientWidth: width, clientHeight: height } = document.documentElement;
       const screen = { width, height, touch };
       setOrientation(largePadOn(screen, element.clientWidth));
@@ -100,7 +100,7 @@ export function useLargePad(element: HTMLElement | null) {
   };
 }
 
-/** Below this scale nothing is out of view. */
+/** The scale from which a page counts as zoomed. Below it, nothing is out of view. */
 const ZOOMED = 1.05;
 
 /** Places the dialog over the visible part of a page that is zoomed with two fingers; undefined if it is not zoomed. */

@@ -76,7 +76,7 @@ export function TypedSignature({ name, isSigned, parts, onType, onSign }: TypedS
   );
 }
 
-/** For names that the script face cannot write, in browsers that protect against fingerprinting. */
+/** Shown for names that the script face cannot write, in browsers that protect against fingerprinting. */
 const UNREADABLE =
   "Dieser Name lässt sich hier nicht in Schreibschrift darstellen. Bitte zeichnen Sie Ihre Unterschrift oder schreiben Sie den Namen in lateinischen Buchstaben.";
 const FAILED =

@@ -10,7 +10,7 @@ export interface Ink {
   readonly cover: Uint8Array;
 }
 
-/** In pixels from the upper left corner. */
+/** A point, in pixels from the upper left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;

@@ -3,12 +3,15 @@
  * the font (.build/scriptFace.mjs).
  */
 
-/** In the font's units, y upwards from the baseline. */
+/** Lengths are in the font's units. The y axis points upwards from the baseline. */
 export interface ScriptFace {
   readonly unitsPerEm: number;
-  /** By character: the distance to the next one, and its outline in the build's format. */
+  /** The glyphs by character: the distance to the next character, and the outline in the build's format. */
   readonly glyphs: Readonly<Record<string, readonly [advance: number, outline: string]>>;
-  /** By letter without accent, then by the letter after it: how much closer (below 0) or wider the second one is set. */
+  /**
+   * How much closer (below 0) or further away the second of two letters is set. By the first letter, then by the
+   * second, both without accents.
+   */
   readonly kerning: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
@@ -16,7 +19,7 @@ export interface ScriptFace {
 export interface OutlinePoint {
   readonly x: number;
   readonly y: number;
-  /** On the curve, or the control point of a quadratic one. */
+  /** True if the point is on the curve. False for the control point of a quadratic curve. */
   readonly isOn: boolean;
 }
 

@@ -25,14 +25,14 @@ export interface StrokePoint {
 export type Stroke = readonly StrokePoint[];
 
 /**
- * Drawn by hand, or typed by customers who sign with the keyboard. `width` is the width of the paper it was last drawn on, in
- * CSS pixels. With it the pen is as thick in the document as on the screen.
+ * A signature is drawn by hand, or typed by a customer with the keyboard. `width` is the width of the paper on which it
+ * was last drawn, in CSS pixels. With it the pen is as thick in the document as on the screen.
  */
 export type Signature =
   | { readonly kind: "drawn"; readonly strokes: readonly Stroke[]; readonly width: number }
   | { readonly kind: "typed"; readonly name: string };
 
-// As in toVisibleText of domain/formFields.ts: zero-width characters and fillers draw nothing.
+// Zero-width characters and fillers draw nothing (see toVisibleText of domain/formFields.ts).
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/u;
 
 /** Whether a typed name shows anything. */

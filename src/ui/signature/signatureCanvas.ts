@@ -10,7 +10,7 @@
 import Pad, { type PointGroup, type PointGroupOptions } from "signature_pad";
 import { PAPER_RATIO, PEN_RADIUS, type Stroke, type StrokePoint } from "./signature.ts";
 
-/** The same thickness at every speed, black on white in every colour scheme. */
+/** The pen is equally thick at every speed, and black on white in every colour scheme. */
 const pen: PointGroupOptions = {
   minWidth: PEN_RADIUS,
   maxWidth: PEN_RADIUS,
@@ -142,7 +142,7 @@ export function createSignatureCanvas(
     paint();
   }
 
-  /** Ends a stroke whose pointer is gone, so that the next one can begin. Painting resets the pad's pointer. */
+  /** Ends a stroke after its pointer is gone, so that the next one can begin. Painting resets the pad's pointer. */
   function endLostStroke() {
     if (!drawing) return;
     pad.off();
@@ -150,7 +150,10 @@ export function createSignatureCanvas(
     finish();
   }
 
-  /** Keeps events that must not draw from the pad. It captures above the canvas, before the pad's own listeners. */
+  /**
+   * Keeps events that must not draw from the pad. The listener captures events above the canvas, so it runs before the
+   * pad's own listeners.
+   */
   function admit(event: PointerEvent) {
     fit();
     if (width === 0 || (event.pointerType === "touch" && penSeen)) {
@@ -175,14 +178,14 @@ export function createSignatureCanvas(
   /** A finger beside a pen is the resting hand. A second finger may hold the phone. Neither ends a stroke. */
   function endByPointer({ target, pointerType, isPrimary }: PointerEvent) {
     const rests = !isPrimary || (pointerType === "touch" && drawnBy === "pen");
-    // On the paper, `admit` decides.
+    // For a press on the paper, `admit` decides.
     if (!rests && !(target instanceof Node && frame.contains(target))) endLostStroke();
   }
 
   const endWhenHidden = () => {
     if (document.visibilityState === "hidden") endLostStroke();
   };
-  // Otherwise iOS shows its loupe, and iPadOS takes a pencil's strokes for handwriting ("Scribble").
+  // Without this, iOS shows its loupe, and iPadOS takes a pencil's strokes for handwriting ("Scribble").
   const keepFromSystem = (event: TouchEvent) => {
     if (event.cancelable) event.preventDefault();
   };

@@ -17,7 +17,7 @@ export function drawStrokes(ink: Ink, strokes: readonly Stroke[], radius: number
       const first = controls(from, to, points[index + 2] ?? to).before;
       const second = controls(points[index - 1] ?? from, from, to).after;
       let last = from;
-      // In this order: the pad's curves take the control point of the far end first.
+      // The control points are in this order, because the pad's curves take the one of the far end first.
       for (const next of cubic(from, first, second, to)) {
         drawLine(ink, last, next, radius);
         last = next;
