@@ -1,7 +1,7 @@
 /**
- * Builds the app into dist/, ready to deploy: `node build.mjs`, or `node build.mjs --watch` while developing (an open page
- * reloads itself). With `--watch --gallery` it shows the parts of src/ui instead. With `--maps` it writes source maps into
- * dist-maps/. The import rules are checked first, the size of index.html last.
+ * Builds the app into dist/, ready to deploy: `node build.mjs`, or `node build.mjs --watch` while developing (an open
+ * page reloads itself). With `--watch --gallery` it serves a page of the parts of src/ui instead. With `--maps` it
+ * writes source maps into dist-maps/. The build fails if an import rule is broken or index.html is too large.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -30,7 +30,9 @@ import { writeRemover, writeWorker } from "./.build/worker.mjs";
 
 export { testSettings } from "./.build/bundling.mjs";
 
-/** index.html alone makes the login usable, so its size decides when: brotli 11. */
+/**
+ * The most KiB of index.html, compressed by Brotli at quality 11. The login is usable once this one file has arrived.
+ */
 const PAGE_KIB = 8;
 
 /**
@@ -52,7 +54,7 @@ export async function buildApp({
   mkdirSync(out, { recursive: true });
   cpSync(join(root, "public"), out, { recursive: true });
 
-  // Scripts: early requests and the SRP library are built alone, the rest is split into the expected bundles.
+  // Scripts: early requests and the SRP library are built alone. The rest is split into the expected bundles.
   const assets = join(out, "assets");
   const early = await buildAlone("early", "src/areas/early.ts", assets);
   const signIn = await buildAlone("srpLibrary", bundleSources.srpLibrary, assets);
@@ -75,7 +77,7 @@ export async function buildApp({
   // Styles: the login's go into the page, the others into stylesheets.
   const { login, styles, metafile: loginMetafile } = await prerenderLogin();
   const ofPdfs = styleInputs(metafile, stylesheets.pdfLibrary).filter((input) => !styles.includes(input));
-  // esbuild adds the styles of later imports to a bundle's own.
+  // esbuild also adds the styles of dynamic imports (pdfLibrary) to an area's styles.
   const isOfArea = (input) => !ofPdfs.includes(input);
   const { inline, files: css } = await writeStyles({
     app: styles,
@@ -167,7 +169,10 @@ async function minifyScripts(assets) {
   }
 }
 
-/** Builds one file that waits for no other, for requests before the app has loaded. Resolves with its address and settings. */
+/**
+ * Builds one file that imports no other, so that it can send requests before the app has loaded. Resolves with its
+ * address and settings.
+ */
 async function buildAlone(name, source, assets) {
   const settings = {
     ...browserSettings,
@@ -188,7 +193,7 @@ async function report(out, page, { app, early, bundles }) {
   }
 }
 
-/** Asks the server twice a second whether there is a newer build. */
+/** A script for the open page, which asks the server twice a second whether there is a newer build. */
 function reloadScript() {
   return `// ${Date.now()}
 const text = async () => (await fetch("/reload.js", { cache: "no-store" })).text();

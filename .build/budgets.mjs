@@ -1,7 +1,7 @@
 /**
- * The allowed sizes of src and the bundles (budgets.json): `node .build/budgets.mjs`, part of `npm run check` and `npm test`.
- * It builds the app into .local/ to weigh the bundles, prints every size beside its budget, and fails if a budget is exceeded.
- * A commit that raises one lowers another.
+ * The allowed sizes of src and the bundles (budgets.json): `node .build/budgets.mjs`, part of `npm run check` and `npm
+ * test`. It builds the app into .local/ to weigh the bundles, prints every size beside its budget, and fails if a
+ * budget is exceeded. A commit that raises one budget must lower another.
  */
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";

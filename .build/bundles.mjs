@@ -4,13 +4,13 @@ import { join, relative } from "node:path";
 import { bundleSources } from "./bundleSources.mjs";
 import { root } from "./bundling.mjs";
 
-/** Scripts with a source of their own, by that source. */
+/** The name of each bundle, by the source that the bundle begins with. */
 const sources = Object.fromEntries(Object.entries(bundleSources).map(([name, source]) => [source, name]));
 
-/** Areas, which share a chunk. */
+/** The areas' bundles, which share the chunk `areas`. */
 export const areas = ["staff", "customer"];
 
-/** Chunks that several bundles share, by a source that only they contain. */
+/** The name of each chunk that several bundles share, by a source that only this chunk contains. */
 const shared = {
   "node_modules/react-dom/cjs/react-dom-client.production.js": "react",
   "src/start/startApp.tsx": "app",
@@ -35,9 +35,9 @@ function nameOfStart(entry) {
 }
 
 /**
- * `{ files, stylesheets, unused, start }`: the addresses of the bundles' scripts and the paths of their CSS bundles, both by
- * name, the files to delete, and the name of `startApp` in the app's bundle. Throws an Error with one sentence for each
- * unexpected file.
+ * Returns `{ files, stylesheets, unused, start }`. By name of the bundle, `files` has the addresses of scripts and
+ * `stylesheets` the paths of CSS bundles. `unused` lists the files to delete. `start` is the name of `startApp` in the
+ * app's bundle. Throws an Error with one sentence for each unexpected file.
  */
 export function readBundles({ outputs }, out) {
   const address = (file) => `/${relative(out, join(root, file)).replaceAll("\\", "/")}`;

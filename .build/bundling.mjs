@@ -35,7 +35,7 @@ const packagesOutside = {
   },
 };
 
-/** Imports a YAML file as the value it describes: parsed once per build, not in each of a hundred test processes. */
+/** Imports a YAML file as the value it describes. It is parsed once per build, not in each test process. */
 const yamlModules = {
   name: "yaml-modules",
   setup({ onLoad }) {
@@ -47,8 +47,9 @@ const yamlModules = {
 };
 
 /**
- * Only modules that all bundles reach stay in the app's bundle. Parts that pdfLibrary shares with the app would leave it, so
- * this adds an import of the app's start to pdfLibrary. The areas have one in their own source.
+ * esbuild puts a module into the app's bundle only if all bundles reach it. Without this plugin, modules that
+ * pdfLibrary shares with the app would form another chunk. So the plugin adds an import of the app's start to
+ * pdfLibrary. The areas' own sources have that import.
  */
 const besideApp = {
   name: "beside-app",
@@ -92,22 +93,26 @@ export const browserSettings = {
   minify: true,
   legalComments: "none",
   charset: "utf8",
-  // For React before 18, which wouter still supports.
+  // wouter imports this package, because it supports React before 18. React itself exports the same function.
   alias: { "use-sync-external-store/shim/index.js": "react" },
   plugins: [slimCognito, cssModules(root), scriptFaces],
 };
 
 /**
- * For every script of a start: Chromium (136 and later) compiles the whole file beside the main thread while it arrives, not
- * each function on the main thread at its first call. A reloaded list shows its first row 6 to 12 % sooner (measured, cold,
- * slow 4G, a quarter of a processor). Other browsers take the line for a comment.
+ * The first line of every script. With it, Chromium 136 and later compiles the whole file beside the main thread while
+ * the file arrives. Otherwise it compiles each function on the main thread at the first call. A reloaded list shows its
+ * first row 6 to 12 % sooner (measured, cold, slow 4G, a quarter of a processor). For other browsers the line is a
+ * comment.
  */
 export const compiledAhead = "//# allFunctionsCalledOnLoad";
 
 /** The first line of every script that terser minifies once more (minify.mjs). */
 export const bannerOfScripts = { banner: { js: minifiedBy } };
 
-/** The app imports the SRP library from the bundle that is built without the app: `address`, beside its own files. */
+/**
+ * Lets the app import the SRP library from the bundle that is built without the app. `address` is that bundle's path
+ * relative to the app's scripts.
+ */
 export const fromEarlySignIn = (address) => ({
   name: "from-early-sign-in",
   setup({ onResolve }) {

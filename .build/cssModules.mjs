@@ -1,7 +1,7 @@
 /**
- * CSS modules with readable class names (`Button_button`), each in the cascade layer of its folder. esbuild's own minified
- * names depend on each other across the whole build. A new class would rename every file (measured: readable names cost 1.3
- * KiB).
+ * CSS modules with readable class names (`Button_button`), each in the cascade layer of its folder. esbuild's own
+ * minified names depend on each other across the whole build. With them, a new class would rename every file. Readable
+ * names cost 1.3 KiB (measured).
  */
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";

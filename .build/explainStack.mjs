@@ -1,6 +1,7 @@
 /**
- * `npm run explain-stack -- FILE`: the places in the source of a fault report's frames. FILE holds one report, a list of them,
- * or the answer of the local backend's /reports.json. `--maps FOLDER` names the maps; the default is dist-maps/.
+ * `npm run explain-stack -- FILE` prints the place in the source for each frame of a fault report. FILE holds one
+ * report, a list of them, or the answer of the local backend's /reports.json. `--maps FOLDER` names the maps; the
+ * default is dist-maps/.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -19,7 +20,8 @@ function explainFrame({ file, line, column }, build, folder) {
   const path = join(folder, `${file}.map`);
   if (!existsSync(path)) return `  ${place}  (no map of this file: build that version with --maps)`;
   const json = JSON.parse(readFileSync(path, "utf8"));
-  // The name of every other file holds the hash of its content.
+  // Only the map of index.html has `x_build`. Every other file name contains a hash, so its map cannot be of another
+  // build.
   if (json.x_build && json.x_build !== build) return `  ${place}  (the map is of build ${json.x_build})`;
   const map = new AnyMap(json);
   // Browsers count columns from 1, maps from 0.

@@ -1,6 +1,6 @@
 /**
- * Which folder of src may import which: checked on the import statements themselves, so type-only imports count. Circles are
- * refused by `npm run check` (noImportCycles in .biome.json).
+ * Which folder of src may import which. The import statements themselves are checked, so type-only imports count. `npm
+ * run check` refuses import cycles (noImportCycles in .biome.json).
  */
 import { readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -30,10 +30,10 @@ const rules = {
   backend: ["domain"],
 };
 
-/** The files that bundles begin with. They import React's (src/react.ts), so that each stays one bundle. */
+/** Whether a bundle begins with this file. Such a file may import src/react.ts, which keeps the bundle in one file. */
 const isLeaf = (file) => Object.values(bundleSources).includes(`src/${file}.ts`);
 
-/** `import ... from`, `export ... from`, `import "..."` and `import("...")` of one of our files. */
+/** Patterns for `import ... from`, `export ... from`, `import "..."` and `import("...")` of one of our files. */
 const statements = [
   /^\s*(?:import|export)\b[^"'`;]*?from\s*["'](\.[^"']+)["']/gm,
   /^\s*import\s*["'](\.[^"']+)["']/gm,

@@ -1,5 +1,5 @@
 // @ts-check
-/** The licences of all shipped packages, in `licences/`: one text for each, named after it. */
+/** Writes the licences of all shipped packages into `licences/`: one file for each package, named after it. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -35,7 +35,10 @@ function packageOf(/** @type {string} */ path) {
 
 export const licenceFile = (/** @type {string} */ name) => `${name.replace(/^@/, "").replace("/", "-")}.txt`;
 
-/** The package's own texts, also of parts in its folders. Throws an Error if there is none and no template fits. */
+/**
+ * The licence texts in the package's folder and one level below it. Throws an Error if there is none and no template
+ * fits.
+ */
 function textOf(/** @type {{ folder: string, name: string }} */ { folder, name }) {
   const entries = readdirSync(folder, { withFileTypes: true });
   const below = entries.filter((entry) => entry.isDirectory()).map((entry) => join(folder, entry.name));

@@ -1,7 +1,7 @@
 /**
- * Source maps, apart from the app: no host ever serves them. A map changes the hash in esbuild's file names. So the app is
- * built as always, and once more with maps. Both builds may differ only in names of the same length, which is checked.
- * Therefore a map of the second fits a file of the first.
+ * Source maps, in a folder apart from the app, because no host serves them. Maps change the hashes in esbuild's file
+ * names, so the app is built as always, and once more with maps. The build checks that both builds differ only in these
+ * hashes, which have the same length. So a map of the second build fits a file of the first.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
@@ -10,8 +10,8 @@ import { compiledAhead, root } from "./bundling.mjs";
 import { minified } from "./minify.mjs";
 
 /**
- * Writes `<file>.map` into `folder` for each script in `assets`. `builds` are the builds that wrote them, as `{ settings,
- * metafile }`. Throws an Error if a rebuilt file differs from the original.
+ * Writes `<file>.map` into `folder` for each script in `assets`. `builds` are the builds that wrote these scripts, as
+ * `{ settings, metafile }`. Throws an Error if a rebuilt file differs from the original.
  */
 export async function writeMaps({ folder, assets, builds, page }) {
   rmSync(folder, { recursive: true, force: true });
@@ -35,7 +35,7 @@ export async function writeMaps({ folder, assets, builds, page }) {
   await writePageMap(folder, page);
 }
 
-/** The map of index.html: that of the inline script built by `settings`, moved to the script's place. */
+/** Writes the map of index.html: the map of the bootstrap, moved to that script's position in the page. */
 async function writePageMap(folder, { html, settings, buildName }) {
   const again = await withMaps(settings);
   const [name] = again.names;
@@ -58,7 +58,7 @@ async function withMaps(settings) {
     metafile,
     names: [...texts.keys()].filter((name) => name.endsWith(".js")),
     text: (name) => texts.get(name).text,
-    /** Its sources are named from the project's folder. */
+    /** The map, with the paths of its sources from the project's folder. */
     map(name) {
       const { path, text } = texts.get(`${name}.map`);
       const map = JSON.parse(text);

@@ -11,25 +11,26 @@ import { writeWhole } from "./files.mjs";
 
 const { version } = createRequire(import.meta.url)("terser/package.json");
 const memory = join(import.meta.dirname, "../.local/minified");
-/** The most cached scripts: those of about four builds. */
+/** The most scripts in the cache: about four builds. */
 const MOST = 50;
 
 const options = { compress: { passes: 2, ecma: 2020 }, mangle: true };
 
 /**
- * For esbuild's `banner`. A file's name holds a hash of esbuild's output, and the hash must also cover terser's version and
- * options. Terser removes the line again.
+ * A line for esbuild's `banner`. A file's name contains a hash of esbuild's output. With this line, the hash also
+ * covers terser's version and options. Terser removes the line again.
  */
 export const minifiedBy = `/* terser ${version} ${JSON.stringify(options)} */`;
 
 /**
- * `{ code, map }` of a script; a module unless `isModule` is false. `head` is a comment that stays in front. `map` is esbuild's
- * source map as text; the new one leads to the same sources. Throws an Error for a script that cannot be parsed.
+ * Resolves with `{ code, map }` of the minified script. The script is a module unless `isModule` is false. `head` is a
+ * comment that is put in front. `map` is esbuild's source map as text, and the new map leads to the same sources.
+ * Throws an Error for a script that cannot be parsed.
  */
 export async function minified(text, { head, map, isModule = true } = {}) {
   const settings = {
     ...options,
-    // A copy, because terser writes `module` into it: the next script would be minified like the one before.
+    // A copy, because terser writes `module` into it. Otherwise the value would stay for the next script.
     compress: { ...options.compress },
     module: isModule,
     format: { ecma: 2020, comments: false, preamble: head },

@@ -1,4 +1,7 @@
-/** index.html: the login as static HTML with its styles, the bootstrap, and the policy with their hashes. */
+/**
+ * index.html: the login as static HTML with its styles, the bootstrap, and the Content Security Policy with their
+ * hashes.
+ */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -9,8 +12,9 @@ import { minified } from "./minify.mjs";
 import { styleInputs } from "./styles.mjs";
 
 /**
- * `{ login, styles, metafile }`: the login's HTML, made by the app's own components (src/start/prerender.tsx, built for Node),
- * the CSS files of the app's bundle, and its metafile.
+ * Resolves with `{ login, styles, metafile }`. `login` is the login's HTML, made by the app's own components
+ * (src/start/prerender.tsx, built for Node). `styles` are the CSS files of the app's bundle, in its order. `metafile`
+ * lists the sources.
  */
 export async function prerenderLogin() {
   const { outputFiles, metafile } = await build({
@@ -25,7 +29,7 @@ export async function prerenderLogin() {
     outdir: "prerendered",
   });
   const script = outputFiles.find(({ path }) => path.endsWith(".js")).text;
-  // In a process of its own: otherwise each build of --watch would keep another 4 MB.
+  // In a process of its own. Otherwise each build of --watch would keep another 4 MB of memory.
   const inNode = { input: script, encoding: "utf8" };
   const login = execFileSync(process.execPath, ["--input-type=commonjs"], inNode).trim();
   const cssBundle = Object.keys(metafile.outputs).find((output) => output.endsWith(".css"));
@@ -43,8 +47,8 @@ export const bootstrapSettings = (files) => ({
 const OLD_BROWSER = "src/start/oldBrowser.js";
 
 /**
- * `{ scripts, metafile }`: the inline scripts, which are the notice for old browsers in ES5 and the bootstrap, and their
- * sources.
+ * Resolves with `{ scripts, metafile }`. `scripts` are the inline scripts: the notice for old browsers, in ES5, and the
+ * bootstrap. `metafile` lists their sources.
  */
 export async function inlineScripts(files) {
   const old = await transform(readFileSync(join(root, OLD_BROWSER), "utf8"), {
@@ -61,7 +65,10 @@ export async function inlineScripts(files) {
 
 const sha256 = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** The policy that travels with the shell, so that a cached shell cannot meet foreign hashes. */
+/**
+ * The page's own Content Security Policy (CSP). It is part of the page, so that a cached page has the hashes of its own
+ * scripts and style, not those of another build.
+ */
 const policy = (style, scripts) =>
   [
     "default-src 'none'",

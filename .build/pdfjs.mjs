@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * pdf.js beside the app, as published: the library, its worker, and files that the worker fetches for some documents. They lie
- * in a folder named after the version. The addresses change only with the version, so they need no hash
+ * Copies pdf.js beside the app, as published: the library, its worker, and files that the worker fetches for some
+ * documents. The folder is named after the version. The addresses change only with the version, so they need no hash
  * (src/ui/pdf/pdfLibrary.ts).
  */
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
@@ -13,19 +13,22 @@ const { version } = JSON.parse(readFileSync(pdfjsDescription, "utf8"));
 
 const folder = `pdfjs-${version}`;
 
-/** Its folder, for esbuild's `define`. Bundled, it would need a `require` that every visitor would have to fetch. */
+/**
+ * The folder of pdf.js, for esbuild's `define`. pdf.js is not bundled, because its bundle would need a `require`
+ * function that every visitor would have to fetch.
+ */
 export const pdfjsAddress = { PDFJS_FOLDER: JSON.stringify(`/assets/${folder}/`) };
 
 /**
- * Fetched together with the bundle around it, the worker too. A worker fetched later would load within the time limit for
- * drawing, and a failed load would look like an unreadable document.
+ * The page fetches these scripts together with the bundle pdfLibrary. If the worker were fetched later, its load would
+ * count towards the time limit for drawing. A failed load would then look like an unreadable document.
  */
 export const pdfjsScripts = [`/assets/${folder}/library.js`, `/assets/${folder}/worker.js`];
 
 /** The decoders of scans (JBIG2, JPEG 2000) and of colour profiles. */
 const decoders = ["jbig2.wasm", "openjpeg.wasm", "qcms_bg.wasm"];
 
-/** Copies it into `assets`. Its scripts end in .js, because not every host knows the type of .mjs. */
+/** Copies pdf.js into `assets`. Its scripts end in .js, because not every host knows the type of .mjs. */
 export function copyPdfjs(/** @type {string} */ assets) {
   const from = dirname(pdfjsDescription);
   const to = join(assets, folder);

@@ -10,7 +10,10 @@ import { create } from "fontkit";
 /** Finds packages as Node does: `node_modules` may be in a parent of this folder. */
 const { resolve } = createRequire(import.meta.url);
 
-/** The characters between which pairs are kerned; an accent does not change the kerning. */
+/**
+ * Every pair of these characters is kerned. Letters with accents are missing, because an accent does not change the
+ * kerning.
+ */
 const KERNED = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz .,-’"];
 
 export const scriptFaces = {
@@ -32,7 +35,7 @@ function readFace(path) {
   return { files: files.map((file) => resolve(`${name}/files/${file}`)), characters };
 }
 
-/** Throws an Error that names a character which none of the fonts has. */
+/** Throws an Error with the character's code point if none of the fonts has a character. */
 function faceOf({ files, characters }) {
   const fonts = files.map((file) => create(readFileSync(file)));
   const glyphs = {};

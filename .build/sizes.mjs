@@ -10,7 +10,10 @@ const brotli = (bytes) =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
 
-/** Puts a .br and a .gz beside each text file below `out`; not json: config.json is edited on the host. */
+/**
+ * Puts a .br and a .gz beside each text file below `out`. JSON files get none, because the operator edits config.json
+ * on the host.
+ */
 export async function compress(out) {
   const texts = filesBelow(out).filter((file) => /\.(html|js|css|svg|webmanifest|txt)$/.test(file));
   await Promise.all(

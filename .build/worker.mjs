@@ -10,8 +10,9 @@ import { areas, caching, headers } from "./hosting.mjs";
 const sha256 = (bytes) => createHash("sha256").update(bytes).digest("base64");
 
 /**
- * Left out: files for hosts and installers, compressed copies, and the code that draws a contract. That is fetched with the
- * first contract that is read, and the browser's own cache keeps it.
+ * Whether the worker caches a file. It leaves out files for hosts and installers, compressed copies, and the code that
+ * draws a contract. The page fetches that code when a visitor reads the first contract, and the browser's own cache
+ * keeps it.
  */
 const isKept = (file) =>
   !/\.(br|gz|txt)$/.test(file) &&
@@ -25,7 +26,7 @@ export async function writeWorker(out) {
   const code = outputFiles[0].text;
   const files = filesBelow(out)
     .filter(isKept)
-    // By names: an edit of one file moves no other, so a passed test of the worker need not run again.
+    // By their names without hashes, so that an edit of one file moves no entry.
     .sort((a, b) => withoutHash(a).localeCompare(withoutHash(b), "en") || a.localeCompare(b, "en"));
   const manifest = files.map((file) => ({
     url: `/${file}`,
@@ -40,6 +41,9 @@ export async function writeWorker(out) {
   writeFileSync(join(out, "service-worker.js"), lines.join("") + code);
 }
 
-/** While developing nothing may be answered from a cache: this worker removes every worker. */
+/**
+ * During development no answer may come from a cache, so this worker removes itself, the earlier worker and their
+ * caches.
+ */
 export const writeRemover = (out) =>
   cpSync(join(root, ".build/hosting/kill-sw.js"), join(out, "service-worker.js"));

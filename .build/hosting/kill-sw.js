@@ -1,5 +1,6 @@
-// Deployed in place of /service-worker.js, this removes the worker and everything it stored from every browser that visits.
-// Open tabs continue, straight from the network. Leave it there while old browsers may return.
+// Deploy this file in place of /service-worker.js. In every browser that visits the site, it removes the worker and
+// everything that the worker has cached. Open tabs continue without it, from the network. Leave the file in place while
+// browsers with the old worker may still return.
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => {
   const removeAll = async () => {
