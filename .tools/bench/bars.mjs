@@ -1,4 +1,7 @@
-/** Which figures are compared with which, and the allowed amounts. `atMost` is a ratio, `limit` a value. */
+/**
+ * Which figures are compared with which, and the allowed amounts. `atMost` limits the ratio of our figure to the
+ * peer's, and `limit` our figure itself.
+ */
 const hello = { name: "hello", says: "React's hello world" };
 const staticPage = { name: "static", figure: "fcp", says: "its static page, first paint" };
 const amplify = { name: "amplify", says: "Amplify, plain UI" };
@@ -9,7 +12,7 @@ const authenticator = { name: "authenticator", says: "Amplify Authenticator" };
 const library = { name: "cognitoLibrary", says: "Cognito library as published" };
 const naive = { name: "naiveList", says: "all rows in the document" };
 
-/** Peers answer a press late, so the press itself is compared, which is the better figure for them. */
+/** Peers answer a press late. So their press itself is compared, which is their better figure. */
 const pressed = (peer) => ({ ...peer, figure: "pressed" });
 
 export const bars = [

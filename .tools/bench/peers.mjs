@@ -25,7 +25,7 @@ const bundledByEsbuild = [
 
 /** Builds all peers into `${place}/dist/${name}`. `place` holds their packages. */
 export async function buildPeers(place) {
-  // Copied beside their packages: from the project they would import the app's.
+  // The peers are copied beside their packages. In the project's folder they would import the app's packages.
   rmSync(join(place, "peers"), { recursive: true, force: true });
   cpSync(here, join(place, "peers"), { recursive: true });
   const out = (name) => join(place, "dist", name);
@@ -37,7 +37,7 @@ export async function buildPeers(place) {
   await byVite(place, out("amplifyVite"));
   for (const name of [...bundledByEsbuild, "amplifyVite"]) {
     await compress(out(name));
-    // One host: its headers (a policy, its own browsing context) cost every visitor the same.
+    // All contestants get our hosting table, because headers such as Content-Security-Policy cost time, too.
     cpSync(join(out("ours"), "hosting/table.json"), join(out(name), "hosting/table.json"));
   }
 }

@@ -1,9 +1,9 @@
 /**
  * `npm run bench`: the app beside its alternatives, measured in one run. Installs the peers into .local/bench, builds
- * everything, measures in Chromium, prints one table and writes bench.json. A run without words also puts the rows with a bar
- * into README.md. Ends with exit code 1 if a bar is missed. Words after `--`: `quick` measures once instead of five times.
- * `standing` measures with the network of an open connection (measure/network.ts). `only form way` measures only what is named
- * (measure/main.ts has the names).
+ * everything, measures in Chromium, prints one table and writes bench.json. A run without words also puts the rows with
+ * a bar into README.md. Ends with exit code 1 if a bar is missed. Words after `--`: `quick` measures one round instead
+ * of five. `standing` measures with the network of an open connection (measure/network.ts). `only form way` measures
+ * only what is named (measure/main.ts has the names).
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -33,7 +33,7 @@ function run(program, args, options) {
   if (status !== 0) process.exit(1);
 }
 
-/** Installs once per version of the lock. */
+/** Installs the peers if package-lock.json has changed since the last time. */
 function install() {
   const lock = readFileSync(join(here, "package-lock.json"), "utf8");
   const installed = join(place, "package-lock.json");
@@ -69,7 +69,7 @@ run("node", ["--enable-source-maps", script], {
   timeout: rounds * ROUND_MS,
   env: {
     ...process.env,
-    // It connects only to backends of its own, each with a certificate made on the spot.
+    // The script connects only to its own backends, and each backend makes its own certificate.
     NODE_TLS_REJECT_UNAUTHORIZED: "0",
     BENCH_DIST: dist,
     BENCH_RESULTS: results,
@@ -93,7 +93,7 @@ const howMeasured =
 const resultOf = (rows) => [`${howMeasured}.`, "", ...tableLines(rows)].join("\n");
 console.log(`\n${resultOf(table)}\n\n${missedLines(table).join("\n")}`);
 
-// Only the whole run, for which the bars are meant, goes into the page beside this file.
+// Only the figures of a whole run go into README.md, because the bars are meant for a whole run.
 if (words.length === 0) {
   const page = join(here, "README.md");
   const [method] = readFileSync(page, "utf8").split(/(?<=^## Results$)/m);

@@ -1,4 +1,4 @@
-/** The figures beside each other: name, ours, the peer's, the ratio, and whether the bar is kept. */
+/** Makes the table: the name of the figure, ours, the peer's, the ratio, and whether the bar is kept. */
 import { bars } from "./bars.mjs";
 
 /** One row per bar whose figures were measured: `{ what, against, ours, peer, ratio, bar, kept }`, ready to print. */

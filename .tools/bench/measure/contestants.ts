@@ -1,4 +1,4 @@
-/** The place of the measurements: one Chromium, and a local backend of its own for each contestant. */
+/** What every measurement needs: one Chromium, a local backend for each contestant, and slowed-down tabs. */
 import { createHash, X509Certificate } from "node:crypto";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
@@ -24,7 +24,10 @@ export type Contestant =
   | "cognitoLibrary"
   | "naiveList";
 
-/** A browser that trusts the backends' own certificates: with an untrusted one it neither caches nor works offline. */
+/**
+ * A browser that trusts the backends' own certificates. With an untrusted one Chromium neither caches nor works
+ * offline.
+ */
 export function launchBrowser(backends: readonly Backend[]): Promise<Browser> {
   const keys = backends.map(({ certificate }) => {
     const { publicKey } = new X509Certificate(certificate ?? "");
@@ -89,7 +92,7 @@ function restore({ session, local }: Stored) {
   for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
 }
 
-/** The middle value; the mean of the two middle ones if their number is even. */
+/** The middle value; the mean of the two middle ones if the number of values is even. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);

@@ -1,6 +1,7 @@
 /**
- * A visitor with filled-in credentials, as by a password manager once there is a form. The visitor presses Enter as soon as the
- * form has been painted and its button is enabled. The key comes through the browser's own input, unknown to the page.
+ * Plays a visitor with a password manager, which fills in the credentials once there is a form. The visitor presses
+ * Enter as soon as the form has been painted and its button is enabled. The key press comes through the browser, so the
+ * page cannot tell it from a person's.
  */
 import type { CDPSession, Page } from "playwright-core";
 import { demoPassword } from "../../../test/backend/demo.ts";
@@ -12,9 +13,9 @@ const ANSWER_MS = 100;
 
 /** Milliseconds since the epoch, with fractions. */
 interface Moments {
-  /** The navigation began; the first of several. */
+  /** The navigation began; the first one if there were several. */
   begin: number;
-  /** Enter was pressed; the last time before the answer. */
+  /** Enter was pressed; the last press before the answer. */
   pressed: number;
   /** The button was painted differently than before the press, or the form was gone. */
   answered: number;
@@ -25,7 +26,7 @@ type Moment = keyof Moments;
 
 /** To be started before the tab's first navigation. */
 export interface Entry {
-  /** Waits until it has happened. Throws an Error after a minute. */
+  /** Waits until the moment has come. Throws an Error after a minute. */
   reached(moment: Moment): Promise<void>;
   /** Milliseconds since the navigation began. */
   at(moment: Moment): number;
@@ -49,7 +50,7 @@ export async function enterAtOnce(page: Page, cdp: CDPSession): Promise<Entry> {
     if (what === "pressed" || !moments.has(what)) moments.set(what, at);
     waiting.get(what)?.();
   });
-  // Without it the protocol reports no binding.
+  // Without Runtime.enable the protocol does not report calls of a binding.
   await cdp.send("Runtime.enable");
   await cdp.send("Runtime.addBinding", { name: BINDING });
   await page.addInitScript(entering, { email: EMAIL, password: demoPassword, tell: BINDING });
@@ -65,20 +66,24 @@ export async function enterAtOnce(page: Page, cdp: CDPSession): Promise<Entry> {
   };
 }
 
-/** The earliest press answered in time: the press itself, or 100 ms before the answer if that was late. */
+/**
+ * The earliest time at which a press is answered within 100 ms. It is the time of the press, or 100 ms before the
+ * answer if that is later. Milliseconds since the navigation began.
+ */
 export const usableAt = (entry: Entry): number =>
   Math.max(entry.at("pressed"), entry.at("answered") - ANSWER_MS);
 
 /** Runs in the page, before its own scripts. */
 function entering({ email, password, tell }: { email: string; password: string; tell: string }) {
-  /** Without an answer for so long, the visitor presses again. Milliseconds. */
+  /** After this time without an answer the visitor presses again. Milliseconds. */
   const PRESS_AGAIN_MS = 1_000;
   const say = (what: string, at = performance.now()) =>
     Reflect.get(window, tell)(JSON.stringify({ what, at: performance.timeOrigin + at }));
   const painted = (what: string) => requestAnimationFrame(() => setTimeout(() => say(what)));
   say("begin", 0);
 
-  // Otherwise a button that was just enabled, and is still changing its colour, would look like one that answers.
+  // Switches transitions off. Otherwise a button that was just enabled, and is still changing its colour, would look
+  // like an answer.
   const still = new CSSStyleSheet();
   still.replaceSync("* { transition: none !important; }");
   document.adoptedStyleSheets.push(still);
@@ -104,7 +109,7 @@ function entering({ email, password, tell }: { email: string; password: string; 
   };
   const fill = (field: HTMLInputElement, text: string) => {
     if (field.value === text) return;
-    // As a browser does it, past React's override of the value.
+    // Calls the browser's own setter, because React replaces the element's `value`.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.dispatchEvent(new Event("change", { bubbles: true }));
@@ -120,7 +125,7 @@ function entering({ email, password, tell }: { email: string; password: string; 
     return [button.innerText, ...parts].join("\n");
   };
 
-  /** The button's appearance when Enter was pressed; null before. */
+  /** The button's appearance when Enter was pressed; null before the press. */
   let before: string | null = null;
   let pressedAt = 0;
   let isAsked = false;

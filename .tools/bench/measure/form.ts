@@ -19,7 +19,7 @@ export interface FormFigures {
   usableBytes: number;
   /** Files from the login to the customer list, the page included; calls of the services do not count. */
   files: number;
-  /** Their bytes with headers, as sent. */
+  /** Bytes of these files with their headers, as sent. */
   fileBytes: number;
 }
 
@@ -32,7 +32,7 @@ export async function measureForm(browser: Browser, backend: Backend): Promise<F
   await page.goto("/auth/login", { waitUntil: "commit" });
   await entry.reached("answered");
 
-  // The peers show the list at once, our app a home page with a link to it.
+  // The peers show the list at once. Our app shows a home page with a link to it.
   const link = page.getByRole("navigation").getByRole("link", { name: "Kunden", exact: true }).first();
   const row = entry.reached("row");
   await Promise.race([row, link.click()]);
@@ -48,13 +48,13 @@ export async function measureForm(browser: Browser, backend: Backend): Promise<F
     pressed: entry.at("pressed"),
     answer: entry.at("answered") - entry.at("pressed"),
     usableBytes: needed.reduce((sum, { body }) => sum + body, 0),
-    // The icon is requested again when the address changes.
+    // A Set, because the browser requests the icon again when the address changes.
     files: new Set(files.map(({ url }) => url)).size,
     fileBytes: files.reduce((sum, { whole }) => sum + whole, 0),
   };
 }
 
-/** Milliseconds to the first contentful paint of a page whose scripts never arrive (see stand.ts, "static"). */
+/** Milliseconds to the first contentful paint of the login without its scripts ("static" in contestants.ts). */
 export async function measureStaticPaint(browser: Browser, backend: Backend): Promise<number> {
   const context = await visitor(browser, backend);
   await takeNotes(context);

@@ -1,4 +1,4 @@
-/** Memory in use after many route changes, once the garbage is collected. */
+/** Memory in use after many route changes and a garbage collection. */
 import type { Browser, CDPSession } from "playwright-core";
 import type { Backend } from "../../../test/backend/server.ts";
 import { openTab, type Stored, visitor } from "./contestants.ts";
@@ -34,7 +34,7 @@ export async function measureHeap(browser: Browser, backend: Backend, stored: St
 }
 
 async function usedHeap(cdp: CDPSession): Promise<number> {
-  // Twice: objects freed by the first collection may hold more.
+  // Twice, because objects that the first collection frees may have kept others in memory.
   await cdp.send("HeapProfiler.collectGarbage");
   await cdp.send("HeapProfiler.collectGarbage");
   return (await cdp.send("Runtime.getHeapUsage")).usedSize;

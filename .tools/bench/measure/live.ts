@@ -5,7 +5,9 @@ import type { Backend } from "../../../test/backend/server.ts";
 import { median, openTab, type Stored, visitor } from "./contestants.ts";
 
 const EVENTS = 11;
-/** Nobody works faster than this; closer events share one read. Milliseconds. */
+/**
+ * Milliseconds between two events. People do not work faster, and the app reads only once for events that are closer.
+ */
 const BETWEEN_EVENTS_MS = 300;
 
 const SUBSCRIBED_WITHIN_MS = 30_000;

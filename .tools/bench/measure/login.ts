@@ -16,7 +16,7 @@ export interface LoginFigures {
   lcp: number;
   blocked: number;
   warmFcp: number;
-  /** null: the page does not start. */
+  /** null if the page does not start without a network. */
   offlineFcp: number | null;
 }
 
@@ -26,7 +26,8 @@ export async function measureLogin(browser: Browser, backend: Backend): Promise<
   const { page } = await openTab(context);
   await page.goto("/auth/login");
   await page.waitForLoadState("networkidle");
-  // Before the worker is installed: its notice, seconds later, is larger than any text of the login.
+  // Read before the worker is installed. Seconds later the app shows a notice of it, which is larger than any text of
+  // the login and would count as the largest paint.
   const { fcp, lcp } = await noted(page, "fcp");
   await page.waitForTimeout(SETTLED_MS);
   await settleWorker(browser, page);

@@ -7,7 +7,7 @@ import { noted, takeNotes } from "./watch.ts";
 export interface LongListFigures {
   /** Milliseconds from the navigation to the painted rows. */
   firstRows: number;
-  /** Milliseconds from a key press to the next paint, the worst of a word. */
+  /** Milliseconds from a key press to the next paint: the worst of all keys of a search. */
   worstKey: number;
 }
 

@@ -20,7 +20,7 @@ const withForm: Contestant[] = ["ours", ...plain, "authenticator"];
 const withList: Contestant[] = ["ours", ...plain];
 const withSignIn: Contestant[] = ["ours", "amplify", "cognitoLibrary"];
 
-/** Figure -> contestant -> one value per round; null: it did not happen at all. */
+/** Figure -> contestant -> one value per round; null if the page never got that far. */
 const figures: Record<string, Record<string, (number | null)[]>> = {};
 const note = (figure: string, name: string, value: number | null) => {
   figures[figure] ??= {};
@@ -41,7 +41,7 @@ const lists: Record<string, [Contestant, BackendOptions]> = {
 interface Measure {
   /** The name for `only`; several measures may share it. */
   name: string;
-  /** Contestants, or lists. */
+  /** Names of contestants, or keys of `lists`. */
   serves: readonly string[];
   round(): Promise<void>;
 }
@@ -85,7 +85,7 @@ const all: Measure[] = [
         const { cold, warm, hot } = await measureList(browser, backend, stored, { reloads: true });
         noteAll(name, { reloadCold: cold, reloadWarm: warm, reloadHot: hot });
       }
-      // The other contestants keep no answer of the customer system, so each of their visits is like the first.
+      // Only our app keeps the customer system's answers. Every visit to another contestant is like a first one.
       const backend = backendOf("ours");
       const stored = await storedSession(browser, backend, { beforeTheList: true });
       const { cold, warm, hot } = await measureList(browser, backend, stored, { reloads: false });
@@ -160,7 +160,7 @@ const browser = await launchBrowser([...backends.values()]);
 const began = performance.now();
 const tell = (what: string) => console.log(`  ${Math.round((performance.now() - began) / 1000)} s: ${what}`);
 
-/** The naive list has no sign-in and gets a token. */
+/** The naive list has no login, so it finds a token in its storage. */
 async function tokenFor(backend: Backend) {
   return { session: {}, local: { "bench.token": await tokenOf(backend, "admin@nordwind.example") } };
 }
@@ -170,7 +170,7 @@ const middle = (values: (number | null)[]) => {
   return there.length < values.length ? null : median(there);
 };
 
-/** After every round, so that an aborted run keeps its figures. */
+/** Writes the medians. Called after every round, so that an aborted run keeps its figures. */
 function write(): void {
   const medians = Object.fromEntries(
     Object.entries(figures).map(([figure, byName]) => [

@@ -1,4 +1,4 @@
-/** A signed-in visitor: the cost of the first sign-in, and the direct way into the customer list. */
+/** A signed-in visitor: the cost of the first sign-in, and the time to open the customer list directly. */
 import type { Browser, Page } from "playwright-core";
 import { demoPassword } from "../../../test/backend/demo.ts";
 import type { Backend } from "../../../test/backend/server.ts";
@@ -10,7 +10,7 @@ import { settleWorker, slowWorkers } from "./worker.ts";
 /** Long enough for a page to register its worker once it is idle. */
 const SETTLED_MS = 1_500;
 const LIST = "/admin/customers";
-/** The address of the customer system's token, which its other calls need. */
+/** The address of the customer system's token. Its other calls need the token. */
 const CUSTOMER_SYSTEMS_TOKEN = "**/api/clients/auth*";
 
 async function fillIn(page: Page): Promise<void> {
@@ -53,7 +53,7 @@ export async function storedSession(
   await fillIn(page);
   await page.locator("button[type=submit]").click();
   await noted(page, "signedIn");
-  // Tokens are several values, and more is written after the first.
+  // The page stores several tokens, and the note is taken at the first one.
   await traffic.quiet();
   if (!beforeTheList) {
     await page.goto(LIST);
@@ -78,7 +78,7 @@ export interface ListFigures {
  * - `warm`: with the caches of the first visit
  * - `hot`: once more, because V8 keeps the code of a worker's answer only after its first run
  *
- * Warm and hot are reloads if the tab has shown the list before, else new tabs with the same storage.
+ * For warm and hot, `reloads` reloads the tab. Otherwise a new tab with the same storage is opened.
  */
 export async function measureList(
   browser: Browser,

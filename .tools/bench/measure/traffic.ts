@@ -20,7 +20,7 @@ export interface Received {
 export interface Traffic {
   /** What has arrived so far, without answers from a cache. */
   readonly received: readonly Received[];
-  /** Waits until no request has been under way for a while. Throws an Error after a minute. */
+  /** Waits until no request has been under way for 1.5 seconds. Throws an Error after a minute. */
   quiet(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function recordTraffic(cdp: CDPSession): Promise<Traffic> {
 
   cdp.on("Network.requestWillBeSent", ({ requestId, request, timestamp, type }) => {
     if (!/^https?:/.test(request.url)) return;
-    // The page before is left, and the end of its requests is not always reported.
+    // The tab leaves the page before, and the protocol does not always report the end of that page's requests.
     if (type === "Document") pending.clear();
     lastEvent = Date.now();
     began ??= timestamp;
@@ -68,7 +68,8 @@ export async function recordTraffic(cdp: CDPSession): Promise<Traffic> {
     end(requestId);
     if (!url || !answer) return;
     const { isCached, isWorkers, answered, body } = answer;
-    // A worker has fetched its answers itself, uncounted here. Answers from a cache have been counted before.
+    // The worker's own requests are not seen here. So its first answer for an address counts with the body's length.
+    // Answers from a cache do not count.
     const whole = isWorkers ? body : encodedDataLength;
     const isCounted = isWorkers && received.some((earlier) => earlier.url === url);
     if (isCached || whole === 0 || isCounted) return;

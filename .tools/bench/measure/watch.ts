@@ -29,11 +29,14 @@ const BINDING = "tellNote";
 /** By page: its reports since its navigation, and the callbacks that wait for one. */
 const heard = new WeakMap<Page, { told: Set<Told>; waiting: Map<Told, () => void> }>();
 
-/** Every page of the context takes notes. */
+/** Makes every page of the context take notes. */
 export const takeNotes = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(noting, BINDING);
 
-/** Receives the page's reports, because polling would keep it busy while it is measured. Call before its first navigation. */
+/**
+ * Receives the page's reports. Polling would keep the page busy while it is measured. Call this before the page's first
+ * navigation.
+ */
 export async function hearNotes(page: Page, cdp: CDPSession): Promise<void> {
   const told = new Set<Told>();
   const waiting = new Map<Told, () => void>();
@@ -51,7 +54,7 @@ export async function hearNotes(page: Page, cdp: CDPSession): Promise<void> {
 
 export const notesOf = (page: Page): Promise<Notes> => page.evaluate(() => window.bench);
 
-/** Waits until the note is taken. Throws an Error after a minute. */
+/** Waits until the page has taken this note. Throws an Error after a minute. */
 export async function noted(page: Page, note: Told): Promise<Notes> {
   const { told, waiting } = heard.get(page) ?? {};
   if (told?.has(note)) {

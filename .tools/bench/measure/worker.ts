@@ -1,12 +1,18 @@
-/** The service worker's own requests: a page's slow network does not apply to its worker, which is slowed down separately. */
+/**
+ * The network of service workers. A page's slow network does not apply to its worker, so workers are slowed down
+ * separately.
+ */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { slow } from "./network.ts";
 import { inTime } from "./patience.ts";
 
-/** Waits until the site's worker holds everything, and slows it down; resolves at once if the site has none. */
+/**
+ * Waits until the site's worker has cached its files, and slows the worker down. Resolves at once if the site has none.
+ */
 export async function settleWorker(browser: Browser, page: Page): Promise<void> {
   const { origin } = new URL(page.url());
-  // The page registers it when idle, late on a busy machine, so the site's files decide whether to wait.
+  // The page registers its worker when idle, which may be late on a busy machine. So this asks the host whether the
+  // site has one.
   const { ok } = await fetch(`${origin}/service-worker.js`, { method: "HEAD" });
   if (!ok) return;
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -15,11 +21,13 @@ export async function settleWorker(browser: Browser, page: Page): Promise<void> 
 
 /** Slows every worker of the context down as soon as it starts, so that no answer to a page is faster than the network. */
 export function slowWorkers(browser: Browser, context: BrowserContext, origin: string): void {
-  // A visitor who leaves meanwhile takes the worker along.
+  // Fails if the visitor leaves meanwhile, because the worker then ends as well.
   context.on("serviceworker", () => void changeWorkersNetwork(browser, origin, slow).catch(() => {}));
 }
 
-/** Changes the network of that origin's service workers, of every visitor with a page; none is fine. */
+/**
+ * Changes the network of all service workers of `origin` that belong to a context with an open page. There may be none.
+ */
 export async function changeWorkersNetwork(
   browser: Browser,
   origin: string,
@@ -33,7 +41,8 @@ export async function changeWorkersNetwork(
     if (type !== "service_worker" || !url.startsWith(origin)) continue;
     // The worker of a closed context may stay listed for ever, and never answers.
     if (!visitors.includes(browserContextId)) continue;
-    // Not flattened: the session is a child of this one, unknown to Playwright.
+    // Not flattened, because Playwright does not know a session that it has not opened itself. Messages go through the
+    // session of the browser.
     const { sessionId } = await cdp.send("Target.attachToTarget", { targetId, flatten: false });
     const answered = inTime(`${url} did not answer`, (done) => {
       cdp.on("Target.receivedMessageFromTarget", ({ message }) => {

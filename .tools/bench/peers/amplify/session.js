@@ -1,4 +1,4 @@
-/** Amplify, set up as in its documentation; the pool's names are compiled in, as with amplify_outputs.json. */
+/** Amplify, set up as in its documentation; the pool's ids are compiled in, as with amplify_outputs.json. */
 import { Amplify } from "aws-amplify";
 import { fetchAuthSession } from "aws-amplify/auth";
 

@@ -1,4 +1,4 @@
-/** The leanest: sign-in alone from Amplify, the list by fetch, everything in one bundle. */
+/** The leanest Amplify peer: only sign-in comes from Amplify, the list uses fetch, and everything is in one bundle. */
 import { createRoot } from "react-dom/client";
 import "../page.css";
 import { App } from "../amplify/App.jsx";

@@ -1,4 +1,4 @@
-/** The same with the list split off: it is fetched when it is shown. */
+/** The peer amplifyAuth with its list in a bundle of its own, which is fetched when the list is shown. */
 import { lazy, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import "../page.css";

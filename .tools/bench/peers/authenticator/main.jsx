@@ -1,4 +1,4 @@
-/** Amplify's own form around the same list. */
+/** Amplify's own login form (Authenticator) with the list of the other peers. */
 import "../amplify/session.js";
 import { Authenticator } from "@aws-amplify/ui-react";
 import "@aws-amplify/ui-react/styles.css";

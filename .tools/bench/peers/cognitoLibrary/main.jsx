@@ -1,4 +1,7 @@
-/** amazon-cognito-identity-js as published, behind the same form: the cost of signing in without replacements. */
+/**
+ * amazon-cognito-identity-js as published, behind a login form. It shows the cost of signing in without our
+ * replacements.
+ */
 import { AuthenticationDetails, CognitoUser, CognitoUserPool } from "amazon-cognito-identity-js";
 
 const pool = new CognitoUserPool({
