@@ -47,9 +47,9 @@ const yamlModules = {
 };
 
 /**
- * esbuild puts a module into the app's bundle only if all bundles reach it. Without this plugin, modules that
- * pdfLibrary shares with the app would form another chunk. So the plugin adds an import of the app's start to
- * pdfLibrary. The areas' own sources have that import.
+ * esbuild puts those modules into one chunk that the same bundles reach. The app would be split if pdfLibrary reached
+ * only a part of it. So this plugin adds an import of the app's start to pdfLibrary. The areas' own sources have that
+ * import.
  */
 const besideApp = {
   name: "beside-app",

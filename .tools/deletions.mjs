@@ -1,11 +1,12 @@
 /**
- * `npm run deletions`: does a test file prove anything that others do not? Draws lines of the sources it reaches, deletes
- * one at a time in a copy of the project, and runs the file and, if it fails, the others.
+ * `npm run deletions`: does a test file prove anything that others do not? Draws lines of the sources that the file
+ * reaches, and deletes one at a time in a copy of the project. Runs the file each time, and the others if the file
+ * fails.
  *
  *     npm run deletions -- test/wire/http.test.ts --others wire/,app/   forty lines, against all other files of wire and app
  *     npm run deletions -- test/browser/search.test.ts --others screens/search --in src/screens --lines 10 --order 7
  *
- * Prints a table. The file may go if no line is left whose deletion it alone notices.
+ * Prints a table. The file can be deleted if the others notice every deletion that it notices.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -28,7 +29,7 @@ const file = relative(root, positionals[0] ?? "").replaceAll("\\", "/");
 mkdirSync(join(root, ".local"), { recursive: true });
 const copy = mkdtempSync(join(root, ".local", "deletions-"));
 
-/** A line that does something by itself: without a comment, and not only brackets. */
+/** Whether a line does something by itself. Comments, imports, types and lone brackets do not. */
 const isCode = (line) =>
   /\w/.test(line) && !/^\s*(\/\/|\/?\*|import |export type |type |interface )/.test(line);
 

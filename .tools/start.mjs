@@ -1,4 +1,7 @@
-/** `npm start`: builds the app, bundles the local backend and runs it. PORT moves it, `-- --fresh` begins anew. */
+/**
+ * `npm start`: builds the app, bundles the local backend and runs it. PORT sets its port, and `-- --fresh` begins with
+ * the demo data.
+ */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -23,7 +26,7 @@ const child = spawn(process.execPath, ["--enable-source-maps", backend, ...proce
   stdio: "inherit",
   env: { ...process.env, DIST: dist, STATE_FILE: join(local, "state.json") },
 });
-// Ctrl-C reaches both processes; the backend saves and ends, this one follows with its exit code.
+// Ctrl-C reaches both processes. The backend saves its state and ends, then this process ends with the same exit code.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => child.kill("SIGTERM"));
 child.on("exit", (code) => process.exit(code ?? 1));

@@ -1,6 +1,7 @@
 /**
- * AWS's client against the local backend. It connects only by wss, so the backend shows its own certificate. The client runs in
- * a process that trusts it, because Node reads NODE_EXTRA_CA_CERTS only when it starts.
+ * AWS's client against the local backend. The client connects only by wss, so the backend has a certificate of its own.
+ * The client runs in a process of its own, because Node reads NODE_EXTRA_CA_CERTS, which names the certificate, only at
+ * its start.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -28,7 +28,7 @@ const schema = `
   type Subscription { onUpdateClient: Client @aws_subscribe(mutations: ["updateClient"]) }
 `;
 
-/** A resolver that answers with its request. */
+/** A resolver that answers with `payload`, a template that may contain the request's arguments. */
 const echo = (typeName: string, fieldName: string, payload: string) => ({
   kind: "UNIT",
   typeName,
@@ -63,7 +63,7 @@ const cognito = createCognito({
   clock: wallClock,
   online: () => true,
 });
-// ws's sockets behave as the browser's, except for types that the app never uses.
+// ws's sockets behave like the browser's, except for message types that the app never uses.
 const openSocket = ((url: string, protocols: string[]) =>
   new WebSocket(url, protocols)) as unknown as OpenSocket;
 const options = { pageUrl: backend.url, fetch, tokens: cognito, clock: wallClock, online: () => true };
@@ -154,7 +154,8 @@ test("no subscription becomes live with a forged token", async () => {
     {},
     { next() {}, live: () => live.push(true) },
   );
-  // The simulator ends such a connection without a message, so it counts as a lost one that may come back.
+  // The simulator closes such a connection without a message. So the app takes it for a lost connection that may come
+  // back.
   await poll(() => ["refused", "disrupted"].includes(stranger.state().kind), "it is turned away");
   assert.equal(live, []);
   stranger.close();

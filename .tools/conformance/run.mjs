@@ -21,7 +21,7 @@ function run(program, args, options = {}) {
   return status === 0;
 }
 
-/** Installs once per version of package.json. */
+/** Installs the foreign packages if package.json has changed since the last time. */
 function install() {
   const wanted = readFileSync(join(here, "package.json"), "utf8");
   const manifest = join(foreign, "package.json");

@@ -1,10 +1,11 @@
 /**
- * AWS's AppSync simulator, as run.mjs has installed it, with what it lacks beside AppSync:
+ * AWS's AppSync simulator, as run.mjs has installed it. This file adds what the simulator lacks in comparison with
+ * AppSync:
  *
- * - the values of a condition (amplify-cli, issue 4556): without them every conditional write fails
+ * - the values of a condition: without them every conditional write fails (amplify-cli, issue 4556)
  * - the filter of events by a subscription's arguments
- * - `$extensions.setSubscriptionFilter`, by which today's resolvers filter them
- * - an event carries only the fields that its mutation has selected
+ * - `$extensions.setSubscriptionFilter`, by which today's resolvers filter events
+ * - the limit of an event to the fields that its mutation has selected
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createRequire } from "node:module";
@@ -40,7 +41,7 @@ export interface Simulator {
 
 const PACKAGE = "@aws-amplify/amplify-appsync-simulator";
 
-/** The object without its other keys. */
+/** The object with only these keys. */
 const only = (object: object, keys: readonly string[]): object =>
   Object.fromEntries(Object.entries(object).filter(([key]) => keys.includes(key)));
 
@@ -76,7 +77,7 @@ function completeTemplates(prototype: { buildRenderContext: RenderContext }) {
   const { transformUtils } = foreign(`${PACKAGE}/lib/velocity/util/transform`);
   transformUtils.toDynamoDBConditionExpression = (condition: object) => {
     const made = JSON.parse(transformUtils.toDynamoDBFilterExpression(condition));
-    // DynamoDB refuses a value that no comparison uses, as of attributeExists.
+    // DynamoDB refuses values that the expression does not use. `attributeExists` leaves such a value.
     const used: readonly string[] = made.expression.match(/:\w+/g) ?? [];
     return JSON.stringify({ ...made, expressionValues: only(made.expressionValues, used) });
   };

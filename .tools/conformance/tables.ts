@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { poll } from "../../test/support/poll.ts";
 import { foreign } from "./simulator.ts";
 
-// Silences the SDK's warning: the app's tools run on Node 20.
+// Silences the AWS SDK's warning about Node 20, on which the app's tools run.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
 /** Starts tables with these names and rows; their key is `id`. */

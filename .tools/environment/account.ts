@@ -81,7 +81,7 @@ export async function checkAccounts(options: ServiceOptions, accounts: readonly 
   }
 }
 
-/** As much of a browser as the wire needs. */
+/** The parts of a browser that the wire needs. */
 function platformFor(client: Client, { fetch }: BrowserFetch, origin: string): Platform {
   const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
   const window = Object.assign(new EventTarget(), {
@@ -141,7 +141,7 @@ async function checkSignIn(findings: Findings, wire: Wire, account: Account): Pr
   }
 }
 
-/** The customer's id in the customer system as the pool holds it; empty for staff and where there is none. */
+/** The customer's id in the customer system as the pool holds it; empty for staff and if there is none. */
 async function checkAttribute(findings: Findings, wire: Wire, config: Config, role: Role): Promise<string> {
   const { clientIdAttribute } = config.cognito;
   const check = ["account.attribute", `The account's attribute ${clientIdAttribute}`] as const;

@@ -1,6 +1,6 @@
 /**
- * A forged access token: of the right form and pool, not expired, of an administrator, and signed by nobody. A service that
- * reads tokens without verifying them accepts it.
+ * A forged access token of an administrator. Its form, pool and lifetime are right, but its signature is not. A service
+ * that reads tokens without verifying them accepts it.
  */
 import type { Config } from "../../src/core/config.ts";
 import { regionalCognito } from "../../src/wire/cognito/endpoint.ts";

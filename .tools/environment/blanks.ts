@@ -1,4 +1,7 @@
-/** The blank documents: whether the app, a viewer and the page can read them, and whether the mandate is of config's scheme. */
+/**
+ * The blank documents: whether the app, a PDF viewer and the page can read them, and whether the mandate has the scheme
+ * of config.json.
+ */
 import type { Config } from "../../src/core/config.ts";
 import type { DocumentType } from "../../src/domain/document.ts";
 import { schemeNamedBy } from "../../src/domain/mandate.ts";
@@ -14,7 +17,7 @@ export async function checkBlanks(options: ServiceOptions): Promise<void> {
   if (mandate) judgeScheme(options.findings, options.config, mandate);
 }
 
-/** What the document holds; null when it cannot be read. */
+/** What the document contains; null if it cannot be read. */
 async function checkBlank(
   { client, findings, config, origin }: ServiceOptions,
   name: DocumentType,
@@ -49,10 +52,11 @@ async function checkBlank(
   return typeof read === "string" ? null : read;
 }
 
-/** What the PDF holds, or what is wrong with it. */
+/** What the PDF contains, or a text that says what is wrong with it. */
 async function wholePdf(body: Buffer): Promise<PdfFacts | string> {
   if (!body.subarray(0, 1024).includes("%PDF-")) return "the bytes are no PDF";
-  // Viewers look for the end mark this far from the end; some repair a file without it, and show what is left of it.
+  // Viewers look for the end mark in the last 1024 bytes. Some viewers repair a file without the mark, and show the
+  // part that is there.
   if (!body.subarray(-1024).includes("%%EOF")) return "the PDF is cut off: its end is missing";
   try {
     const facts = await readPdf(body);
@@ -62,7 +66,10 @@ async function wholePdf(body: Buffer): Promise<PdfFacts | string> {
   }
 }
 
-/** The page shows the mandate of config's scheme; the paper must not be the other one (decision 50). */
+/**
+ * The page shows the mandate of the scheme in config.json. The PDF must not be the mandate of the other scheme
+ * (decision 50).
+ */
 function judgeScheme(findings: Findings, { sepa }: Config, { texts }: PdfFacts): void {
   const check = ["storage.scheme", "docs/sepa.pdf is a mandate of config.json's scheme"] as const;
   const named = schemeNamedBy(texts.join(" "));

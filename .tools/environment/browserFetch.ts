@@ -1,6 +1,7 @@
 /**
- * `fetch` as a browser runs it for a page of `origin` (Fetch Standard, "CORS protocol"). An answer without the right CORS
- * headers is a lost connection, and headers that are not exposed cannot be read. Keeps what was received.
+ * `fetch` as a browser runs it for a page of `origin` (Fetch Standard, "CORS protocol"). An answer without the right
+ * CORS headers counts as a lost connection, and headers that are not exposed cannot be read. `received()` returns the
+ * answers.
  */
 import type { Client } from "./client.ts";
 import { corsFault } from "./cors.ts";
@@ -13,11 +14,14 @@ export interface Received {
 
 export interface BrowserFetch {
   fetch: typeof fetch;
-  /** What was received since the last call. */
+  /** The answers since the last call, except those that CORS has refused. */
   received(): readonly Received[];
 }
 
-/** Readable without being exposed (Fetch Standard, "CORS-safelisted response-header name"). */
+/**
+ * The page can read these headers even if they are not exposed (Fetch Standard, "CORS-safelisted response-header
+ * name").
+ */
 const SAFE = [
   "cache-control",
   "content-language",

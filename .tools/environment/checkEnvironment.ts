@@ -1,4 +1,4 @@
-/** Checks a deployed environment from outside, as the app would meet it. It changes nothing anywhere. */
+/** Checks a deployed environment from outside, as the app in a browser sees it. It changes nothing anywhere. */
 import { readFileSync } from "node:fs";
 import { type Account, checkAccounts } from "./account.ts";
 import { type ConnectionOptions, createClient } from "./client.ts";
@@ -11,16 +11,16 @@ import { checkServices } from "./services.ts";
 import { checkUserPool } from "./userPool.ts";
 
 export interface EnvironmentOptions {
-  /** The site's, without a slash at the end. */
+  /** The site's origin, without a slash at the end. */
   origin: string;
-  /** A file instead of the host's own config.json; the host itself is then not asked. */
+  /** A file instead of the host's own config.json. With it, the host is not checked. */
   configFile?: string | undefined;
-  /** Accounts whose reads and refusals are tried as well: one, or one of each role. */
+  /** Accounts to sign in with: one, or one of each role. Their reads and refusals are checked as well. */
   account?: Account | readonly Account[] | undefined;
   connection?: ConnectionOptions;
 }
 
-/** Everything that was checked, in its order. Raises only what reading `configFile` raises. */
+/** Resolves with the findings in the order of the checks. Rejects only if `configFile` cannot be read. */
 export async function checkEnvironment(options: EnvironmentOptions): Promise<readonly Finding[]> {
   const { origin, configFile, account } = options;
   const client = createClient(options.connection);

@@ -1,4 +1,7 @@
-/** Sends requests and shows the answers as they are on the wire: nothing is followed, decompressed or hidden. */
+/**
+ * Sends requests and returns the answers as the service sent them: no redirect is followed, no body is decompressed,
+ * and no header is hidden.
+ */
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
@@ -18,7 +21,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** `lost`: no answer came; `reason` is Node's. */
+/** `lost`: no answer came; `reason` is the message of Node's error. */
 export type Reply = Answer | { kind: "lost"; reason: string };
 
 export interface RequestOptions {
@@ -30,7 +33,7 @@ export interface RequestOptions {
 
 export interface Client {
   ask(url: string | URL, options?: RequestOptions): Promise<Reply>;
-  /** As a browser opens a WebSocket from a page of `origin`. */
+  /** Opens a WebSocket as a browser does from a page of `origin`. */
   openSocket(url: string, protocols: readonly string[], origin: string): WebSocket;
 }
 

@@ -1,4 +1,4 @@
-/** What the command was called with. */
+/** Reads the command line. */
 import { parseArgs } from "node:util";
 import type { Account } from "./account.ts";
 import type { EnvironmentOptions } from "./checkEnvironment.ts";
@@ -9,7 +9,7 @@ export const USAGE = `Usage: npm run check-environment -- https://kunden.firma.d
 Name an administrator, an employee and a customer, each by --user, to check what each role may and must not do.
 Each password is asked for, or taken from the environment variable PASSWORD, which is then that of all.`;
 
-/** A call that makes no sense; Node's own errors about options are TypeErrors. */
+/** The command line makes no sense. Node's own errors about options are TypeErrors. */
 export class UsageError extends Error {}
 
 function originOf(text: string): string {
@@ -17,7 +17,9 @@ function originOf(text: string): string {
   return new URL(text).origin;
 }
 
-/** Raises UsageError or a TypeError. Asks for the password of an account that is named without one. */
+/**
+ * Raises UsageError or a TypeError. Asks for each account's password, unless the environment variable PASSWORD is set.
+ */
 export async function readOptions(args: readonly string[]): Promise<EnvironmentOptions & { json: boolean }> {
   const { positionals, values } = parseArgs({
     args: [...args],

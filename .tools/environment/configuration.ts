@@ -1,4 +1,7 @@
-/** config.json: whether it comes, keeps to the app's schema, and fits the page and its policies. */
+/**
+ * config.json: whether the host sends it, whether it keeps to the app's schema, and whether the Content Security
+ * Policies allow its origins.
+ */
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { allowedOrigins, type Config, configSchema } from "../../src/core/config.ts";
@@ -10,7 +13,7 @@ import { allowsConnection } from "./policy.ts";
 
 const LIST = "src/CONFIGURATION.md lists the keys, public/config.example.json is a template.";
 
-/** From the host. null when it cannot be used; then nothing behind it can be checked. */
+/** Reads config.json from the host. null if it cannot be used; then no service can be checked. */
 export async function fetchConfig(
   client: Client,
   findings: Findings,
@@ -39,7 +42,7 @@ function newKeys(): readonly string[] {
 const valueAt = (json: unknown, key: string): unknown =>
   key.split(".").reduce((value: unknown, part) => Object(value)[part], json);
 
-/** Each wrong field is a fault of its own. */
+/** Each wrong field is a fault of its own. null if there is any. */
 export function readConfigText(findings: Findings, text: string): Config | null {
   const check = ["config.file", "config.json is JSON"] as const;
   let json: unknown;
@@ -80,7 +83,9 @@ export function readConfigText(findings: Findings, text: string): Config | null 
   return null;
 }
 
-/** Mixed content, and the policies of page and host. `page` is null when the host was not asked. */
+/**
+ * Checks mixed content, and the Content Security Policies of page and host. `page` is null if the host was not asked.
+ */
 export function checkOrigins(findings: Findings, config: Config, origin: string, page: Page | null): void {
   const origins = allowedOrigins(config, `${origin}/`);
   const isSecure = origin.startsWith("https:");
@@ -106,7 +111,7 @@ export function checkOrigins(findings: Findings, config: Config, origin: string,
   );
   const policies: readonly (readonly [where: string, policy: string])[] = [
     ["the page's policy", metaPolicy(page.html)],
-    // A header sent twice is two policies, and both hold.
+    // A header that is sent twice is two policies, and both apply.
     ...header.split(",").map((policy) => ["the host's policy", policy] as const),
   ];
   const blocked = origins

@@ -12,12 +12,12 @@ export function corsFault(headers: Headers, origin: string): string | null {
   return `Access-Control-Allow-Origin is ${allowed}, the page's origin is ${origin}`;
 }
 
-/** No site has it (RFC 2606). */
+/** No site has this origin (RFC 2606). */
 const FOREIGN_ORIGIN = "https://check-environment.invalid";
 
 /**
- * A service that names whatever origin asks lets every site read its answers (ASVS 3.4.2). "*" is not that: no token
- * comes by itself, as a cookie would.
+ * If a service allows every origin that asks, every site can read its answers (ASVS 3.4.2). "*" is no fault, because a
+ * browser does not add the token by itself, as it adds cookies.
  */
 export async function checkForeignOrigin(
   client: Client,
@@ -45,16 +45,16 @@ export async function checkForeignOrigin(
 }
 
 export interface PreflightOptions {
-  /** Of one service; some gateways know OPTIONS for each address apart. */
+  /** Addresses of one service, because some gateways answer OPTIONS for each address separately. */
   urls: readonly string[];
-  /** The page's. */
+  /** The page's origin. */
   origin: string;
   method: "GET" | "POST";
-  /** Lower case, in the order of the alphabet, as browsers send them. */
+  /** In lower case and alphabetical order, as browsers send them. */
   headers: readonly string[];
 }
 
-/** Asks each address what a browser asks before the real request. */
+/** Sends each address the preflight that a browser sends before the real request. */
 export async function checkPreflight(
   client: Client,
   findings: Findings,

@@ -1,11 +1,16 @@
-/** Which fields of an answer are missing or of another type: by the contract, and by the app's own decoder. */
+/**
+ * Finds the fields of an answer that are missing or have a wrong type, by the contract and by the app's own decoder.
+ */
 import * as v from "valibot";
 import { compileContract } from "../../test/backend/contract/schemas.ts";
 import document from "../../test/backend/contract/services.openapi.yaml";
 
 const CONTRACT = "services.openapi.yaml";
 
-/** Whether an answer keeps to a component of the contract, `null` where the app's decoder alone says it. */
+/**
+ * Returns one sentence for each wrong field of an answer. `schema` is the app's decoder and `component` the contract's;
+ * it is null if only the decoder is used.
+ */
 export type FieldFaults = (value: unknown, schema: v.GenericSchema, component: string | null) => string[];
 
 export async function readFieldFaults(): Promise<FieldFaults> {
@@ -22,7 +27,7 @@ export async function readFieldFaults(): Promise<FieldFaults> {
     const ofContract = component
       ? contractFaults(checkAt(`${CONTRACT}#/components/schemas/${component}`), value)
       : [];
-    // Decoder and contract see the same fault; what is wrong in each row is said once.
+    // The decoder and the contract may report the same field, and so may every row. Each field is named once.
     const byField = new Map([...ofContract, ...ofDecoder].map((fault) => [fault.split(" ")[0], fault]));
     return [...byField.values()];
   };
@@ -35,7 +40,7 @@ function contractFaults(check: (value: unknown) => string[], value: unknown): st
       const [, pointer = "", rest = ""] = /^(\S+) (.*)$/.exec(fault) ?? [];
       const path = pointer.split("/").filter(Boolean);
       const missing = /required property '(\w+)'/.exec(rest)?.[1];
-      // The app takes numbers for texts and texts for whole numbers.
+      // The app also accepts a number as a text, and digits as a whole number.
       const found = path.reduce<unknown>((at, key) => Reflect.get(Object(at), key), item);
       const isTolerated =
         (/must be string/.test(rest) && typeof found === "number") ||
@@ -49,10 +54,10 @@ function contractFaults(check: (value: unknown) => string[], value: unknown): st
 
 const sentence = (path: string, text: string): string => `${fieldName(path) || "the answer"} ${text}`;
 
-/** A row's number says nothing: "3.name" and "4.name" are both "[].name". */
+/** A field's path without the numbers of rows: "3.name" and "4.name" are both "[].name". */
 export const fieldName = (path: string): string => path.replace(/(^|\.)\d+(?=\.|$)/g, "[]");
 
-/** null counts as left out. */
+/** A copy without null values, because the app treats null like a missing value. */
 function withoutNull(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNull);
   if (typeof value !== "object" || value === null) return value;

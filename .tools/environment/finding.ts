@@ -1,6 +1,6 @@
 /** What a check has found, and the list that collects it. */
 
-/** `warning`: it works, and something is lost. `skipped`: could not be checked. Neither is a fault. */
+/** `warning`: the app works, but lacks something. `skipped`: this could not be checked. Neither is a fault. */
 export type FindingKind = "ok" | "fault" | "warning" | "skipped";
 
 export interface Finding {
@@ -21,10 +21,10 @@ export interface Findings {
   ok(check: Check, found: string): void;
   fault(check: Check, found: string, mend: string): void;
   skipped(check: Check, why: string): void;
-  /** Adds one finding of this kind (a fault by default) that lists all `faults`; without any, ok. */
+  /** Adds one finding of this kind (a fault by default) that lists all `faults`. If there are none, adds an `ok`. */
   judge(check: Check, faults: readonly string[], good: string, mend: string, kind?: FindingKind): void;
   all(): readonly Finding[];
-  /** Adds to the same list, and names the account that each check is about. */
+  /** Findings that are added to the same list, and name the account that each check is about. */
   of(email: string): Findings;
 }
 

@@ -18,7 +18,10 @@ if (!existsSync(join(foreign, "node_modules"))) {
 }
 const load = createRequire(join(foreign, "package.json"));
 
-/** Staff by their groups; a customer reads the own record as its owner. A function answers the documents. */
+/**
+ * The GraphQL model. Staff have access by their groups, and a customer reads the own record as its owner. A Lambda
+ * function answers the requests for documents.
+ */
 const modelOf = ({ updatedAt, rootRule }) => `
   type Requirement { required: Boolean sent: Boolean sentAt: AWSDateTime path: String }
   type Client @model @auth(rules: [
@@ -49,11 +52,14 @@ const modelOf = ({ updatedAt, rootRule }) => `
   input CreateDocumentInput { sub: String! documentType: String! data: AWSJSON! client_id: String! email: String! }
 `;
 
-/** What the app calls. Everything else stays in the schema, without resolvers. */
+/** The fields that the app calls. All other fields stay in the schema, without resolvers. */
 const called =
   /^(Query\.(get|list)\w+|Mutation\.((create|update)Client|createDocument)|Subscription\.on(Create|Update)Client)$/;
 
-/** The simulator's configuration, from CloudFormation's resources. `read` returns a template by its address in the bucket. */
+/**
+ * The simulator's configuration, made from CloudFormation's resources. `read` returns the text of a template by its
+ * address in the bucket.
+ */
 function configuration(schema, resources, read) {
   const of = (type) => Object.entries(resources).filter(([, { Type }]) => Type === `AWS::AppSync::${type}`);
   const template = (properties, kind) => {
