@@ -11,7 +11,7 @@ import { scriptFaces } from "./scriptFace.mjs";
 export const root = join(import.meta.dirname, "..");
 const shims = join(root, "src/wire/cognito/libraryShims");
 
-/** Replaces imports of the Cognito library by our files; the table lists them with the reasons. */
+/** Replaces imports of the Cognito library by our files; mapping.mjs lists them with the reasons. */
 const slimCognito = {
   name: "slim-cognito",
   setup({ onResolve }) {
@@ -23,7 +23,7 @@ const slimCognito = {
   },
 };
 
-/** Leaves imports of packages outside, except the Cognito library, whose replacements are under test. */
+/** Leaves imports of packages outside, except the Cognito library, because its replacements are under test. */
 const packagesOutside = {
   name: "packages-outside",
   setup({ onResolve }) {

@@ -1,7 +1,10 @@
 /** Makes the table: the name of the figure, ours, the peer's, the ratio, and whether the bar is kept. */
 import { bars } from "./bars.mjs";
 
-/** One row per bar whose figures were measured: `{ what, against, ours, peer, ratio, bar, kept }`, ready to print. */
+/**
+ * One row per bar, if its figures were measured: `{ what, against, ours, peer, ratio, bar, kept, missedBy }`, ready to
+ * print.
+ */
 export function compare(medians) {
   return bars.flatMap(({ what, figure, against, of = "ours", unit, atMost, limit }) => {
     const ours = medians[figure]?.[of];

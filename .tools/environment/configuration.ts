@@ -42,7 +42,7 @@ function newKeys(): readonly string[] {
 const valueAt = (json: unknown, key: string): unknown =>
   key.split(".").reduce((value: unknown, part) => Object(value)[part], json);
 
-/** Each wrong field is a fault of its own. null if there is any. */
+/** Each wrong field is a fault of its own. null if the text cannot be used. */
 export function readConfigText(findings: Findings, text: string): Config | null {
   const check = ["config.file", "config.json is JSON"] as const;
   let json: unknown;

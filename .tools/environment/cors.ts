@@ -16,8 +16,8 @@ export function corsFault(headers: Headers, origin: string): string | null {
 const FOREIGN_ORIGIN = "https://check-environment.invalid";
 
 /**
- * If a service allows every origin that asks, every site can read its answers (ASVS 3.4.2). "*" is no fault, because a
- * browser does not add the token by itself, as it adds cookies.
+ * If a service allows every origin that asks, every site can read its answers (ASVS 3.4.2). The value "*" is no fault,
+ * because a browser adds cookies by itself, but no token.
  */
 export async function checkForeignOrigin(
   client: Client,

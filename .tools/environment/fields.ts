@@ -8,8 +8,8 @@ import document from "../../test/backend/contract/services.openapi.yaml";
 const CONTRACT = "services.openapi.yaml";
 
 /**
- * Returns one sentence for each wrong field of an answer. `schema` is the app's decoder and `component` the contract's;
- * it is null if only the decoder is used.
+ * Returns one sentence for each wrong field of an answer. `schema` is the app's decoder. `component` names the
+ * contract's schema; null if there is none.
  */
 export type FieldFaults = (value: unknown, schema: v.GenericSchema, component: string | null) => string[];
 

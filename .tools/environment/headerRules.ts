@@ -1,6 +1,6 @@
 /** Whether a host's header says at least what the table says; hosts may be stricter. */
 
-/** "a=1; b" or "a=1, b" as names and values. */
+/** Splits a header such as "a=1; b" or "a=1, b" into names and values, in lower case. */
 const partsOf = (text: string, separator: RegExp): ReadonlyMap<string, string> =>
   new Map(
     text
@@ -21,7 +21,7 @@ const holdsAll = (wanted: string, found: string, separator: RegExp) => {
 const secondsIn = (text: string) => Number(/max-age=(\d+)/i.exec(text)?.[1] ?? -1);
 
 const rules: Readonly<Record<string, (wanted: string, found: string) => boolean>> = {
-  // connect-src is compared with config.json's origins (policy.ts).
+  // configuration.ts compares connect-src with the origins of config.json.
   "content-security-policy": (wanted, found) =>
     holdsAll(wanted.replace(/;?\s*connect-src[^;]*/, ""), found, /[;,]/),
   "permissions-policy": (wanted, found) => holdsAll(wanted, found, /,/),
@@ -29,7 +29,7 @@ const rules: Readonly<Record<string, (wanted: string, found: string) => boolean>
   "x-robots-tag": (wanted, found) => holdsAll(wanted, found, /,/),
 };
 
-/** `found` is null for a header that is missing. */
+/** Whether the header `found` says at least what `wanted` says. `found` is null if the header is missing. */
 export function keepsHeader(name: string, wanted: string, found: string | null): boolean {
   if (found === null) return false;
   const rule = rules[name.toLowerCase()];

@@ -37,7 +37,7 @@ const typeFault = (path: string, { headers }: Answer): string | null => {
 
 const sha256 = (text: string | Buffer) => createHash("sha256").update(text).digest("base64");
 
-/** null when the host does not answer the page: then nothing else of it was checked. */
+/** Checks the host. null if the host does not answer with the page; then nothing else was checked. */
 export async function checkHost(options: HostOptions): Promise<Page | null> {
   const { client, findings, origin } = options;
   const { protocol, hostname } = new URL(origin);
@@ -57,7 +57,7 @@ export async function checkHost(options: HostOptions): Promise<Page | null> {
   await checkHttps(options, protocol, LOOPBACK.test(hostname));
   await checkAddresses(options, first.body);
   const named = html.match(/\/assets\/[\w./-]+\.(?:js|css)\b/g) ?? [];
-  // pdf.js' worker, which the page does not name, stands beside its library.
+  // The page does not name pdf.js' worker, which lies beside pdf.js' library.
   const assets = [...new Set(named.flatMap((path) => [path, path.replace(/\/library\.js$/, "/worker.js")]))];
   await checkAssets(options, assets);
   await checkCachingAndHeaders(options, assets);
@@ -215,7 +215,7 @@ async function checkCachingAndHeaders(
   findings.judge(
     ["host.pdfWorkerPolicy", "What reads PDFs has a content policy of its own"],
     guarded.flatMap(({ path, reply }) => {
-      // Of two headers of one name the values arrive joined.
+      // `get` joins the values of two headers with the same name.
       const found = reply.headers.get("content-security-policy") ?? "";
       const isSent = found.split(",").some((one) => one.trim() === table.policyOf(path));
       return isSent ? [] : [`${path}: ${found || "missing"}`];
@@ -255,7 +255,10 @@ function isBrotliOf(compressed: Buffer, original: Buffer): boolean {
   }
 }
 
-/** The policy in the page names the hash of each inline script, so a page that a host changes on its way is unusable. */
+/**
+ * The page's Content Security Policy (CSP) names the hash of each inline script. If a host changes a script or adds
+ * one, browsers do not run it.
+ */
 function checkUntouched(findings: Findings, html: string) {
   const policy = metaPolicy(html);
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>|<style>([\s\S]*?)<\/style>/g)];
@@ -274,7 +277,7 @@ function checkUntouched(findings: Findings, html: string) {
   );
 }
 
-/** The content policy in the page. */
+/** The Content Security Policy (CSP) in the page; empty if there is none. */
 export const metaPolicy = (html: string): string =>
   /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? "";
 
@@ -298,7 +301,7 @@ async function checkWorker({ client, findings, origin }: HostOptions) {
   const faults = await Promise.all(
     files.map(async ({ url, integrity }) => {
       const first = await client.ask(origin + url, { headers: ACCEPT });
-      // A host may lead /index.html on to "/"; the worker follows (src/sw.ts).
+      // A host may redirect /index.html to "/". The worker follows the redirect (src/sw.ts).
       const isLedOn = first.kind === "answer" && first.status >= 301 && first.status <= 308;
       const to = isLedOn ? first.headers.get("location") : null;
       const file = to === null ? first : await client.ask(new URL(to, origin + url), { headers: ACCEPT });

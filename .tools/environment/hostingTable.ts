@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type HostingTable, parseHostingTable } from "../../test/backend/hostingTable.ts";
 
-/** Run from the project's folder. */
+/** Reads the table. The process must run in the project's folder. */
 export async function readHostingTable(): Promise<HostingTable> {
   const { areas, caching, policies, headers } = await import(
     pathToFileURL(resolve(".build/hosting.mjs")).href

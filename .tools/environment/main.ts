@@ -18,5 +18,6 @@ try {
   if (isUsage) console.error(USAGE);
   process.exitCode = 2;
 }
-// The session's end is still being sent; a library's timer must not keep the command from ending.
+// Sign-outs may still be under way, so the command does not exit at once. After 5 s it exits even if a library's timer
+// is left.
 setTimeout(() => process.exit(), 5_000).unref();

@@ -1,9 +1,9 @@
-/** A schema's refusal of an operation as one sentence, and what to declare so that it goes. */
+/** Turns a schema's refusal of an operation into one sentence, and says what to declare so that the schema takes it. */
 import { isInputObjectType, isObjectType } from "graphql";
 import { contractSchema } from "../../test/backend/graphql/schema.ts";
 
 export interface Misfit {
-  /** What it is about, such as "Client.email"; the operation's field if the refusal does not say. */
+  /** What the refusal is about, such as "Client.email"; the operation's field if the refusal does not say. */
   place: string;
   sentence: string;
   mend: string;
@@ -11,7 +11,10 @@ export interface Misfit {
 
 const CONTRACT = "test/backend/contract/schema.graphql says what is expected.";
 
-/** A model is declared, not the inputs that Amplify generates of it; a block has a name of its own in each service. */
+/**
+ * What to declare so that the type has the field. Amplify generates inputs from a model, so the sentence names the
+ * model. Each service may name the type of a block differently, so an unknown type counts as a block.
+ */
 function declared(name: string, type: string): string {
   const model = type.replace(/^(?:Model|Create|Update)?(Client|User)(?:Filter|Condition)?Input$/, "$1");
   const declaring = model.replace(/(?<!Document)Input$/, "");
@@ -23,7 +26,10 @@ function declared(name: string, type: string): string {
   return `Declare \`${name}: ${known}\` in \`${kind} ${declaring.replace(/^(Client|User)$/, "$& @model")}\`.`;
 }
 
-/** By graphql-js's words: what is left out, but for the values that were sent, and its guesses. */
+/**
+ * Reads a message of graphql-js. The sentence is that message without the values that were sent and without the guesses
+ * ("Did you mean").
+ */
 export function misfitOf(refusal: string, field: string): Misfit {
   const sentence = refusal
     .replace(

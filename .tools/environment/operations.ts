@@ -11,7 +11,7 @@ import { misfitOf } from "./misfit.ts";
 
 const OPERATIONS = ["schema.operations", "The schema takes every operation of the app"] as const;
 
-/** `schema` is a string that says why if it cannot be read. */
+/** `schema` is a text that gives the reason if the schema cannot be read. */
 export async function checkOperations(findings: Findings, config: Config, schema: GraphQLSchema | string) {
   if (typeof schema === "string") {
     const unasked = "whether it takes the app's operations, and who could write what only a signature may";
@@ -25,7 +25,7 @@ export async function checkOperations(findings: Findings, config: Config, schema
     const misfits = all.filter((misfit) => misfit.place === place);
     const fields = [...new Set(misfits.map(({ field }) => field))].join(", ");
     const sentences = [...new Set(misfits.map(({ sentence }) => sentence))];
-    // Everything else works without the customer list's marks.
+    // Without the marks in the customer list everything else works, so this is only a warning.
     const isOfMarks = misfits.every(({ name }) => name === "inApp");
     if (isOfMarks) sentences.unshift("the customer list does not mark who is in the app");
     const check = [`schema.${place}`, `The schema takes ${fields}`] as const;
@@ -63,7 +63,7 @@ function judgeUpdates(findings: Findings, hasGuard: boolean): void {
   );
 }
 
-/** Why the schema takes a subscription in none of its forms. */
+/** Why the schema takes a subscription in none of its forms; undefined if it takes one. */
 export function refusalOf(schema: GraphQLSchema, { operation, otherwise = operation }: AppSubscription) {
   const forms = [operation, otherwise].map((one) => refusalsOf(schema, one.document, one.variables));
   return forms.every(({ length }) => length > 0) ? forms[0]?.[0] : undefined;
@@ -84,7 +84,7 @@ function judgeLive(findings: Findings, schema: GraphQLSchema): void {
   );
 }
 
-/** A function gets an object of AWSJSON, and no longer the text that was sent. */
+/** AppSync parses a field of the type AWSJSON. The function then gets an object instead of the text that was sent. */
 function judgeEvidence(findings: Findings, schema: GraphQLSchema): void {
   const isJson = /^input CreateDocumentInput [^}]*\bdata: AWSJSON/m.test(printSchema(schema));
   const fault = "data is AWSJSON, so the function gets an object, and stores other bytes than were signed";

@@ -1,6 +1,6 @@
-/** Whether the content policies allow what config.json names. */
+/** Whether a Content Security Policy (CSP) allows a connection to an origin. */
 
-/** The values of a directive; default-src stands in for one that is missing, null when nothing limits it. */
+/** The values of a directive. If it is missing, those of default-src; null if that is missing, too. */
 function sourcesOf(policy: string, directive: string): readonly string[] | null {
   const directives = policy.split(";").map((part) => part.trim().split(/\s+/));
   const found =
@@ -32,7 +32,7 @@ function matches(source: string, target: URL, page: URL): boolean {
   return schemeFits && hostFits && portFits;
 }
 
-/** A socket to the page's own host is "self" too, and so is the secure form of either. */
+/** 'self' also covers a WebSocket to the page's own host, and https and wss if the page uses http. */
 const isSelf = (target: URL, page: URL): boolean =>
   target.host === page.host && isScheme(page.protocol, target.protocol);
 
@@ -42,7 +42,7 @@ const upgrades: Readonly<Record<string, readonly string[]>> = {
   "ws:": ["ws:", "wss:", "http:", "https:"],
   "wss:": ["wss:"],
 };
-/** "https:" as a whole scheme does not cover wss (section 6.7.2.8), but a host's does. */
+/** Whether a source with the scheme `allowed` covers the scheme `asked`. Here `https:` also covers wss. */
 const isScheme = (allowed: string, asked: string): boolean =>
   allowed === asked || (upgrades[allowed]?.includes(asked) ?? false);
 

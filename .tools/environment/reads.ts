@@ -20,14 +20,14 @@ import type { Check, Findings } from "./finding.ts";
 import { asFarAsReadable, judgeRecords } from "./records.ts";
 import { serviceErrors } from "./serviceErrors.ts";
 
-/** An account that is signed in. */
+/** A signed-in account, and what its checks need. */
 export interface Caller {
   wire: Wire;
   findings: Findings;
   network: BrowserFetch;
   role: Role;
   sub: string;
-  /** The customer system's id by the account's attribute; empty for staff and where there is none. */
+  /** The customer's id in the customer system, by the account's attribute; empty for staff and if there is none. */
   clientId: string;
 }
 
@@ -35,7 +35,7 @@ interface Expected {
   /** The list's name in the answer, or the GraphQL field. */
   name?: string;
   schema: v.GenericSchema;
-  /** The contract's component; null for GraphQL, whose schema types every field. */
+  /** The contract's component; null for GraphQL, because a GraphQL schema types every field. */
   component: string | null;
 }
 
@@ -43,7 +43,7 @@ const CONTRACT = "test/backend/contract/services.openapi.yaml and schema.graphql
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Runs one read and judges its answer; null when it failed. */
+/** Runs one read and judges its answer. Resolves with null if the read failed. The failure `allowed` is no fault. */
 type Read = <T>(
   check: Check,
   expected: Expected | null,
@@ -61,7 +61,8 @@ function reader({ findings, network }: Caller, fieldFaults: FieldFaults): Read {
     });
     const received = network.received();
     const last = received.at(-1);
-    // The data service's lists come in pages; of the other answers only the last one is the one asked for.
+    // The data service sends a list in several answers. A REST read may need other answers first, so only its last one
+    // is judged.
     const answers = expected?.component === null ? received : received.slice(-1);
     if (failed !== null && codeOf(failed) === allowed) {
       findings.ok(check, `refused (${allowed}), which the app tells`);
@@ -82,7 +83,7 @@ function reader({ findings, network }: Caller, fieldFaults: FieldFaults): Read {
   };
 }
 
-/** Below `data` or bare, below its name or bare, as the app reads it. */
+/** Unwraps the value of an answer as the app does: it may lie below `data`, and below its own name. */
 function unwrapped({ text }: Received, { name, component }: Expected): unknown {
   const json = parseJson(text);
   const data = isRecord(json) && "data" in json ? json.data : json;
@@ -96,7 +97,10 @@ const listed = (name: string, item: v.GenericSchema, component: string): Expecte
   component,
 });
 
-/** Stricter than the app, which leaves out a row it cannot read (decision 41): here the row's field is named. */
+/**
+ * The schema of a list. The app leaves out a row that it cannot read (decision 41). Here such a row is a fault that
+ * names the field.
+ */
 const rowsOf = (item: v.GenericSchema) => v.object({ items: v.array(v.nullable(item)) });
 
 /** Resolves with the app customers that could be read. */
@@ -211,7 +215,7 @@ export async function staffReads(options: Caller): Promise<readonly AppCustomer[
   return queue ?? [];
 }
 
-/** Resolves with the customer's own record, where it could be read. */
+/** Resolves with the customer's own record; empty if it could not be read. */
 export async function customerReads(options: Caller): Promise<readonly AppCustomer[]> {
   const { wire, findings, sub, clientId } = options;
   const read = reader(options, await readFieldFaults());

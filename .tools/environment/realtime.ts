@@ -1,4 +1,7 @@
-/** Realtime without an account: a bad token must be refused by the protocol itself, through everything between. */
+/**
+ * Realtime without an account: the service must refuse a bad token by its protocol, and every proxy must pass that
+ * refusal on.
+ */
 import type { Config } from "../../src/core/config.ts";
 import { wallClock } from "../../src/wire/browser.ts";
 import { appSyncDial } from "../../src/wire/realtime/appsync.ts";
@@ -43,7 +46,7 @@ export async function checkRealtime({ client, findings, config, origin }: Servic
     );
   }
   const { detail } = outcome.error;
-  // AppSync's word for a handshake whose authorization it has not found.
+  // AppSync answers BadRequest if it does not find the authorization in the handshake.
   if (dialect === "appsync" && /BadRequest/.test(detail)) {
     const other = realtimeAuth === "protocol" ? "query" : "protocol";
     return findings.fault(

@@ -15,16 +15,19 @@ interface RecordsOptions<Row> {
   network: BrowserFetch;
   check: Check;
   field: "listClients" | "listUsers";
-  /** As the app reads the list; null where that failed. */
+  /** The list as the app reads it; null if that failed. */
   listing: Listing<Row> | null;
-  /** Reads one of them alone. */
+  /** Reads one record alone. */
   readOne: (id: string) => Promise<unknown>;
 }
 
-/** So many are named; a mistake in a resolver is the same in all of them. */
+/** The most records that are named. A mistake in a resolver is the same in all of them. */
 const MOST_NAMED = 20;
 
-/** Asks for the ids alone, which can be read where a field cannot, and then for each record that the list lacks. */
+/**
+ * Finds the records that the list lacks, and names the fault of each. It first reads the ids alone, because they can be
+ * read even if another field cannot. Then it reads each missing record by its id.
+ */
 export async function judgeRecords<Row extends { id: string }>(options: RecordsOptions<Row>): Promise<void> {
   const { wire, findings, network, check, field, listing, readOne } = options;
   if (!listing) return findings.skipped(check, "the list cannot be read at all");
@@ -63,6 +66,6 @@ export const readIds = (wire: Wire, field: string): Promise<Listing<{ id: string
     }),
   );
 
-/** The list as far as it could be read: of one in which no row could be, nothing. null where it was refused or lost. */
+/** The rows that could be read; an empty list if no row could be read. null if the read was refused or lost. */
 export const asFarAsReadable = <Row>(list: Promise<Listing<Row>>): Promise<Listing<Row> | null> =>
   list.catch((thrown: unknown) => (codeOf(thrown) === "Malformed" ? { rows: [], unreadable: 0 } : null));

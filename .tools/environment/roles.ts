@@ -1,7 +1,7 @@
 /**
- * What customers and employees must be refused, asked with their own tokens. There are only reads, and POSTs without a body:
- * a service that checks the role first refuses these, and any other can do nothing with them. Whether a customer receives
- * events of others cannot be asked without a write.
+ * Requests what the services must refuse to customers and employees, with their own tokens. It sends only reads, and
+ * POSTs without a body. A service that checks the role first refuses such a POST, and another service can do nothing
+ * with it. Whether a customer receives events of others is not checked, because that needs a write.
  */
 import * as v from "valibot";
 import type { AppCustomer } from "../../src/domain/appCustomer.ts";
@@ -35,7 +35,10 @@ const roleFirst = (groups: string) =>
   `Check the role (the first entry of cognito:groups) before anything else, and answer 403 to all but ${groups}.`;
 const ROLE_FIRST = { clientsApi: roleFirst("Admin and Employee"), adminApi: roleFirst("Admin") };
 
-/** The id alone: a record that the app cannot read must not hide that it is answered. */
+/**
+ * Asks for the id alone. If another field were faulty, the read would fail, and hide that the service answers the
+ * record.
+ */
 const getClient = {
   service: "graphql" as const,
   document: "query GetClient($id: ID!) { getClient(id: $id) { id } }",
@@ -46,7 +49,8 @@ const getClient = {
 export async function checkRoles(options: RolesOptions): Promise<void> {
   const { callers, findings, config } = options;
   const staff = callers.find(({ role }) => isStaff(role));
-  // The customer system's token may be good for anybody: a customer asks with that of staff, too.
+  // The customer system may accept its token from anybody. So a customer's calls carry the token of staff if the
+  // customer gets none.
   const auth = below(options, config.clientsApi, "/auth");
   const oauth = staff ? oauthOf(await ask(options, staff, "GET", auth)) : "";
   for (const role of ["Customer", "Employee"] as const) {
@@ -103,7 +107,7 @@ async function checkCaller(options: RolesOptions, caller: Caller, role: keyof ty
   for (const path of pathsOf("adminApi", "post")) await judgeCall("POST", "adminApi", path);
 }
 
-/** Of a read of what exists and belongs to others: null is a refusal, too. */
+/** Judges a read of a record that exists and belongs to others. null counts as a refusal, too. */
 const outcomeOf = (read: Promise<unknown>): Promise<Outcome> =>
   read.then(
     (value): Outcome =>

@@ -1,4 +1,4 @@
-/** `npm run check-environment`: bundles the check by the tests' esbuild settings and runs it. */
+/** `npm run check-environment`: bundles the check with the tests' esbuild settings and runs it. */
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -7,7 +7,8 @@ import { testSettings } from "../../build.mjs";
 
 const root = join(import.meta.dirname, "../..");
 const file = join(root, ".local", `check-environment-${process.pid}.mjs`);
-// Paths are meant from where the command was given; npm changes the folder.
+// Paths are relative to the folder where the operator gave the command. npm changes the working folder, and gives that
+// folder in INIT_CWD.
 const from = process.env.INIT_CWD ?? process.cwd();
 const args = process.argv
   .slice(2)

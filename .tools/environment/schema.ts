@@ -1,4 +1,4 @@
-/** The data service's own schema, by introspection: asked for once. */
+/** Reads the data service's own schema by introspection. */
 import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery } from "graphql";
 import * as v from "valibot";
 import { failureText } from "./failureText.ts";
@@ -13,7 +13,7 @@ const introspection = {
   schema: v.record(v.string(), v.unknown()),
 };
 
-/** In its place a string that says why it cannot be read. */
+/** Resolves with the schema, or with a text that says why it cannot be read. */
 export async function readSchema({ wire, network }: Caller): Promise<GraphQLSchema | string> {
   network.received();
   try {

@@ -1,4 +1,4 @@
-/** Where the services are: the addresses of config.json, and those that the contract names below them. */
+/** The addresses of the services: those of config.json, and the paths below them that the contract names. */
 import type { Config } from "../../src/core/config.ts";
 import { resolveBelow, serviceUrl } from "../../src/wire/http/request.ts";
 import contract from "../../test/backend/contract/services.openapi.yaml";
@@ -9,7 +9,7 @@ export interface ServiceOptions {
   client: Client;
   findings: Findings;
   config: Config;
-  /** The site's, without a slash at the end. */
+  /** The site's origin, without a slash at the end. */
   origin: string;
 }
 
@@ -27,6 +27,6 @@ export const pathsOf = (service: RestService, method: "get" | "post") =>
     .filter(([, item]) => item.servers?.[0]?.url === `{${service}}` && method in item)
     .map(([path]) => path);
 
-/** Their addresses. */
+/** The addresses of these paths. */
 export const addresses = (options: ServiceOptions, service: RestService, method: "get" | "post") =>
   pathsOf(service, method).map((path) => below(options, options.config[service], path));

@@ -1,4 +1,4 @@
-/** What the data service itself says is wrong: for each error beside the data the field it is about, and its own words. */
+/** The errors in an answer of the data service: for each error its field and its message. */
 import * as v from "valibot";
 import { graphQLError } from "../../src/wire/graphql.ts";
 import type { Received } from "./browserFetch.ts";
@@ -10,7 +10,7 @@ const answer = v.pipe(
   v.object({ errors: v.optional(v.array(v.fallback(v.nullable(graphQLError), null)), []) }),
 );
 
-/** "avv.required: Value was null (MappingTemplate)"; each sentence once. */
+/** Sentences such as "avv.required: Value was null (MappingTemplate)", each once. */
 export function serviceErrors(received: Received | undefined): string[] {
   const { success, output } = v.safeParse(answer, received?.text);
   if (!success) return [];

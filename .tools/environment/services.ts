@@ -37,7 +37,7 @@ function judgeRefusalCors(options: ServiceOptions, service: string, url: string,
   const check = [name, `${service}: errors can be read by the page`] as const;
   const isOwn = new URL(url).origin === origin;
   const statuses = new Set<number>();
-  /** The same fault is named once. */
+  /** One call for each fault, so that each fault is named once. */
   const faults = new Map<string, string>();
   for (const [call, reply] of Object.entries(replies)) {
     if (reply.kind === "lost") continue;
@@ -54,15 +54,16 @@ function judgeRefusalCors(options: ServiceOptions, service: string, url: string,
   );
 }
 
-/** Each with the request that it answers. */
+/** Replies by a text that names their request. */
 type Replies = Readonly<Record<string, Reply>>;
 
 const UNAUTHORIZED_MEND =
   "Verify the token at every address, and answer 401 to one that is not accepted: on 401 the app renews its token, on everything else it does not.";
 
 /**
- * What a REST service answers without a token, and to a forged one: a gateway guards each address apart. Without a body a
- * POST changes nothing. At an address that it does not know API Gateway answers by itself.
+ * Calls every address of a REST service without a token and with a forged one, because a gateway guards each address
+ * separately. A POST without a body changes nothing. The address /check-environment does not exist, so there API
+ * Gateway answers by itself.
  */
 async function refusalsOf(options: ServiceOptions, service: RestService): Promise<Replies> {
   const { client, config, origin } = options;
@@ -82,7 +83,7 @@ async function refusalsOf(options: ServiceOptions, service: RestService): Promis
 
 const unguarded = (replies: Replies): string[] =>
   Object.entries(replies).flatMap(([call, reply]) => {
-    // Another check names what is missing or out of order.
+    // Other checks report an address that is missing (404) or fails (5XX).
     const isThere = reply.kind === "answer" && reply.status !== 404 && reply.status < 500;
     return isThere && verdictOn(reply) === "notRefused" ? [`${call}: ${described(reply)}`] : [];
   });
@@ -126,7 +127,8 @@ async function checkAdmin(options: ServiceOptions) {
   const headers = { origin, authorization: badToken(config) };
   const get = await client.ask(url, { headers });
   const isUnknown = get.kind === "answer" && get.status === 404;
-  // Some gateways know the path for POST alone. Without a body nobody is invited, should the service check no tokens.
+  // Some gateways know the path only for POST. Without a body the POST invites nobody, even if the service checks no
+  // tokens.
   const reply = isUnknown ? await client.ask(url, { method: "POST", headers }) : get;
   const replies = await refusalsOf(options, "adminApi");
   const check = ["admin.reached", "adminApi is there"] as const;

@@ -6,7 +6,7 @@ import type { Findings } from "./finding.ts";
 import { type PoolAddress, poolApi } from "./poolApi.ts";
 
 const README = "src/wire/cognito/README.md lists the pool's settings.";
-/** The longest access token: a role that is taken away stays usable for as long. */
+/** The longest lifetime of an access token. A user keeps a role for this time after an administrator has removed it. */
 const LONGEST_MINUTES = 60;
 
 export function checkTokenLifetime(findings: Findings, { cognito }: Wire): void {

@@ -1,6 +1,7 @@
 /**
- * Which of a session's tokens the REST services take. API Gateway's Cognito authorizer takes the identity token alone unless
- * the method names a scope (AWS, "Integrate a REST API with an Amazon Cognito user pool"); the app sends the access token.
+ * Which token of a session the REST services take. The app sends the access token. API Gateway's Cognito authorizer
+ * takes only the identity token, unless the method names a scope (AWS, "Integrate a REST API with an Amazon Cognito
+ * user pool").
  */
 import { parseJson } from "../../src/wire/browser.ts";
 import { described } from "./client.ts";
@@ -9,8 +10,8 @@ import { verdictOn } from "./refusal.ts";
 import { below, type ServiceOptions } from "./serviceAddress.ts";
 
 /**
- * Asks each service for what the caller's role may have. POSTs are sent without a body. The identity token is taken from
- * Cognito's answers to the sign-in, because the app does not keep it.
+ * Sends each service a call that the caller's role may make. POSTs are sent without a body. The identity token is taken
+ * from Cognito's answers to the sign-in, because the app does not keep it.
  */
 export async function checkTokenKind(options: ServiceOptions, { wire, network, findings, role }: Caller) {
   const { client, config, origin } = options;

@@ -42,7 +42,7 @@ async function checkPool({ client, findings, config }: ServiceOptions, address: 
     return findings.ok(check, userPoolId);
   }
   const isAws = config.cognito.endpoint === null;
-  // A proxy of the company's own may pass nothing but the calls on.
+  // The operator's own proxy may pass on only the app's calls, and not this address.
   if (!isAws && reply.kind === "answer") return findings.skipped(check, `${keys}: ${described(reply)}`);
   findings.fault(
     check,
@@ -51,7 +51,10 @@ async function checkPool({ client, findings, config }: ServiceOptions, address: 
   );
 }
 
-/** Begins a sign-in of an account that does not exist, and reads from the answer what the app client allows. False when it is of no use. */
+/**
+ * Begins a sign-in of an account that does not exist. The answer shows what the app client allows. Resolves with false
+ * if the app cannot use the app client.
+ */
 async function checkAppClient(
   { client, findings, config, origin }: ServiceOptions,
   address: URL,
@@ -139,7 +142,10 @@ function checkHeaders(findings: Findings, headers: Headers, address: URL, origin
   );
 }
 
-/** By the app's own call: a token that is none must end the session, and nothing else. */
+/**
+ * Renews a session by the app's own call, with an invalid refresh token. Cognito must answer that the session has
+ * ended.
+ */
 async function checkRefresh({ findings, ...pool }: ServiceOptions) {
   const api = poolApi(pool);
   const check = ["cognito.refresh", "The app client allows renewing a session"] as const;
@@ -152,7 +158,10 @@ async function checkRefresh({ findings, ...pool }: ServiceOptions) {
   );
 }
 
-/** By the app's own call, for an account that does not exist: Cognito refuses the flow before it looks for one. */
+/**
+ * Begins a sign-in by the app's own call, for an account that does not exist. If the flow is not allowed, Cognito
+ * refuses it before it looks for the account.
+ */
 async function checkPasskeys({ findings, ...pool }: ServiceOptions) {
   const { passkeys, clientId } = pool.config.cognito;
   if (!passkeys) return;

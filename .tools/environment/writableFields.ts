@@ -1,6 +1,7 @@
 /**
- * What the data service's own mutations take of the values that the service alone may write (test/backend/contract/README.md):
- * with them staff could forge a signature. Only a write shows whether the service refuses it, so this is never a fault.
+ * Some values may be written only by the data service itself (test/backend/contract/README.md). If its mutations took
+ * them from staff, staff could forge a signature. Here the inputs that have such fields are named. Only a write would
+ * show whether the service refuses them, so this is never a fault.
  */
 import { type GraphQLNamedType, type GraphQLSchema, getNamedType, isInputObjectType } from "graphql";
 import type { Findings } from "./finding.ts";
@@ -13,7 +14,7 @@ const CURE =
 const fieldsOf = (type: GraphQLNamedType | undefined) =>
   isInputObjectType(type) ? Object.values(type.getFields()) : [];
 
-/** `schema` is a string that says why where it cannot be read. */
+/** `schema` is a text that gives the reason if the schema cannot be read. */
 export function checkWritableFields(findings: Findings, schema: GraphQLSchema | string): void {
   const check = ["roles.signature", "Staff cannot write what only a signature may"] as const;
   if (typeof schema === "string") {

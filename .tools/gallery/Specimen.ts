@@ -5,7 +5,7 @@ export interface Specimen {
   /** The files below src/ui that it shows. */
   readonly files: readonly string[];
   readonly states: Readonly<Record<string, ReactNode>>;
-  /** Shown twice more, as under the pointer and with the focus. */
+  /** Shown two more times: as if the pointer were over it, and as if it had the focus. */
   readonly interactive?: ReactNode;
 }
 

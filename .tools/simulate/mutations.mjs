@@ -1,6 +1,6 @@
 /**
- * Faults put back into the source; the simulation must find each. `from` occurs once in the file. The numbers are those of the
- * review of November 2026 that found some of them in the app.
+ * Faults that are put back into the source. The simulation must find each of them. `from` occurs once in the file.
+ * Names such as "A1" are the numbers of findings in the review of November 2026.
  */
 const session = "src/core/session.ts";
 const router = "src/core/router.ts";

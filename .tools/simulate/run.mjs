@@ -1,11 +1,11 @@
 /**
  * `npm run simulate`: bundles the simulation (test/simulation) and runs it in this process.
  *
- *     npm run simulate -- --seeds 1000 --tabs 3 --steps 60   the stories of so many seeds, from --first on
- *     npm run simulate -- --seed 271                         one again, with its shortened story in sentences
- *     npm run simulate -- --seed 271 --whole                 ... as it was drawn: shortening takes a minute or two
- *     npm run simulate -- --mutations                        whether it finds what it should (mutations.mjs)
- *     npm run simulate -- --mutations lock --seeds 100       those whose name contains one of the words, with fewer seeds
+ *     npm run simulate -- --seeds 1000 --tabs 3 --steps 60   the stories of 1000 seeds, from --first on
+ *     npm run simulate -- --seed 271                         one seed, with its shortened story in sentences
+ *     npm run simulate -- --seed 271 --whole                 the same without shortening, which takes a minute or two
+ *     npm run simulate -- --mutations                        whether the simulation finds each fault of mutations.mjs
+ *     npm run simulate -- --mutations lock --seeds 100       the faults with one of the words in the name, with fewer seeds
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { mutations } from "./mutations.mjs";
 
 const root = join(import.meta.dirname, "../..");
 const MOST_SEEDS = "1000";
-/** Characters of a broken promise in the table. */
+/** The most characters of a broken promise in the table. */
 const LONGEST_CELL = 100;
 
 /** Bundles an entry of test/simulation, with another text for some sources. */
@@ -41,7 +41,10 @@ async function bundled(entry, name, changed = new Map()) {
   return pathToFileURL(outfile).href;
 }
 
-/** The first seed whose story breaks a promise with the mutation, and not without it; null if none up to `most` does. */
+/**
+ * The first seed that breaks a promise with the mutation, and breaks none without it. null if no seed up to `most`
+ * does.
+ */
 async function firstFound(most, mutant, source) {
   for (let seed = 1; seed <= most; seed++) {
     const promise = await mutant.brokenBy(seed);

@@ -43,7 +43,7 @@ function watched<Set extends (...args: never[]) => NodeJS.Timeout | number>(set:
   });
 }
 
-/** Shared by the files of a process, so no file counts as having left it open. */
+/** Timers and handles that the files of a process share. They do not count as left open by a file. */
 const kept = new Set<unknown>();
 
 const timersNow = () => [...timers.keys()].filter((timer) => timer.hasRef() && !isOver(timer));

@@ -10,7 +10,7 @@ export type Message =
   | { kind: "file"; total: number; passed: number; skipped: number; printed: string };
 
 const LOOK_EVERY_MS = 100;
-/** Looks, not milliseconds: a process on a busy machine gets no time to close things. */
+/** Counted in looks, not in milliseconds, because a process on a busy machine gets little time to close things. */
 const LOOKS = 20;
 
 const send = (message: Message) => process.send?.(message);
@@ -36,7 +36,7 @@ process.on("unhandledRejection", (error) => complain("Not caught:", error));
 /** What the current file has opened and not closed yet. */
 let openNow = openHandlesSince();
 
-/** Waits until everything is closed, and prints what is still open after that. */
+/** Waits until everything is closed, for about two seconds. Prints what is still open then. */
 async function leavesNothing(): Promise<boolean> {
   // Node reports an unhandled rejection only after the current turn.
   await new Promise((resume) => setImmediate(resume));
@@ -50,7 +50,10 @@ async function leavesNothing(): Promise<boolean> {
 }
 
 type Result = [errors: string | true, passed: number, skipped: number, total: number];
-/** uvu keeps the tests of its files here. It reads UVU_DEFER on import; then this process runs the tests. */
+/**
+ * uvu collects the tests of a file in this queue. If UVU_DEFER is set on import, uvu leaves the running of the tests to
+ * this process.
+ */
 const uvu = globalThis as unknown as { UVU_DEFER: 1; UVU_QUEUE: (null | (() => Promise<Result>))[][] };
 uvu.UVU_DEFER = 1;
 const { test } = await import("uvu");
@@ -101,7 +104,8 @@ async function runFile(bundle: string): Promise<void> {
   } catch (error) {
     complain("The file itself failed:", error);
   }
-  // A file that failed before its test.run() leaves its tests to the next file.
+  // Clears uvu's list of tests. Otherwise a file that failed before its test.run() would leave its tests to the next
+  // file.
   test.run();
   send({ kind: "test", name: "" });
   const isTidy = await leavesNothing();
@@ -128,7 +132,7 @@ process.on("message", (bundle: string | null) => {
 const orphaned = () => process.exit(1);
 process.on("disconnect", orphaned);
 
-// The time limit has passed.
+// The runner sends SIGTERM when the time limit has passed.
 process.once("SIGTERM", () => {
   console.log("\nStill open:");
   for (const line of openNow()) console.log(`  ${line}`);

@@ -1,12 +1,12 @@
 /**
- * Runs programs in process groups of their own, for a limited time. Programs that they have started and left running in the
- * group end with the group, and with this process.
+ * Runs programs in process groups of their own, for a limited time. When such a program ends, or this process, every
+ * program left in the group is ended, too.
  */
 import { spawn } from "node:child_process";
 
-/** From SIGTERM to SIGKILL. */
+/** The time from SIGTERM to SIGKILL. */
 const GRACE_MS = 5_000;
-/** For a program's last output. A program it left behind may keep the pipe open for ever. */
+/** The time for a program's last output. Another program that it has left running may keep the pipe open for ever. */
 const DRAIN_MS = 1_000;
 
 const running = new Set();

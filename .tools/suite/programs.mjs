@@ -11,7 +11,7 @@ import { runInGroup } from "./processGroup.mjs";
 
 const require = createRequire(import.meta.url);
 
-/** For a slow mirror, and another run before this one. */
+/** Long enough for a slow mirror, and for another run that installs first. */
 const INSTALL_LIMIT_MS = 900_000;
 
 const systemBrowsers = [
@@ -36,7 +36,7 @@ export function installedBrowser() {
   return [...systemBrowsers, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 }
 
-/** Debian's browser without a window: about two thirds of the processor time. */
+/** Debian's Chromium without a window. It takes about two thirds of the processor time of the full browser. */
 export const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
 /** The first of these programs in PATH; null for none. */
@@ -82,7 +82,7 @@ export async function installPrograms({ all = false } = {}) {
   if (all) await installMissing(others, { isRequired: false });
 }
 
-/** The same for these packages. `isRoot` and `lock` are for its test. */
+/** Installs the missing ones of these packages. `isRoot` and `lock` are for its test. */
 export async function installMissing(
   packages,
   { isRequired, isRoot = process.getuid?.() === 0, lock = join(tmpdir(), "kundenbereich-install.lock") },
@@ -93,7 +93,7 @@ export async function installMissing(
   else if (isRequired) installElsewhere(missing);
 }
 
-/** Two runs at the same time: the second waits at the lock, and then finds nothing left to install. */
+/** Of two runs at the same time, the second waits at the lock. apt then finds nothing left to install. */
 async function installByApt(names, lock) {
   const began = Date.now();
   // A failed update may leave lists that suffice. Its output is shown if they do not.

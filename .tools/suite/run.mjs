@@ -2,11 +2,11 @@
  * `npm test`: types, lint, prose, budgets and the build, then the test files.
  *
  *     npm test                          all but the files named *.all.test.ts
- *     npm test -- --all                 those too: other engines, web servers, large rounds; CI=true does the same
+ *     npm test -- --all                 these files too: other engines, web servers, large rounds; CI=true does the same
  *     npm test -- wire/http domain      the files whose path contains one of the words, without these checks
  *     npm test -- --of src/routes.ts    the files that import a source; with a word also those that use the built app
- *     npm test -- --order 7             in that order; else in a random one, which the last line names
- *     npm test -- --limit 20            so many seconds for each file, instead of three minutes, or six for an engine's and a *.all file
+ *     npm test -- --order 7             repeats the order with this number; else a random one, which the last line names
+ *     npm test -- --limit 20            seconds for each file; else 180, or 360 for another engine's and a *.all file
  *
  * Test files are TypeScript with CSS modules, so they are bundled first with the app's own esbuild settings. Each run builds
  * into a folder of its own below .local/, so that two runs do not disturb each other.
@@ -64,7 +64,7 @@ async function buildForTests() {
 /** Prints the result of a file, and the file's own output only if it failed. */
 function report(file, { total, passed, skipped, printed, late }, seconds) {
   const took = `${seconds.toFixed(1)} s`;
-  // A file without its engine or web server prints that and has no tests. In CI it fails by its exit code.
+  // If an engine or web server is missing, the file prints "not run" and has no tests. In CI it fails.
   const notes = printed.match(/^(not run|restarted): .*/gm) ?? [];
   for (const note of notes) console.log(note);
   if (total === 0 && notes.length > 0) return;
@@ -99,13 +99,14 @@ async function run() {
       (file) => bundles.inputsOf(file).has(source) || (words.length > 0 && inBrowser.includes(file)),
     );
     console.log(`${files.length} test files reach ${source}:\n  ${files.join("\n  ")}`);
-    // They take many minutes, so they run only if a word asks for them.
+    // Tests of the built app take many minutes, so they run only if a word asks for them.
     if (inBrowser.length > 0 && words.length === 0)
       console.log(`and ${inBrowser.length} use the built app: npm test -- browser/ --of ${source}`);
   }
   if (files.some(bundles.usesPrograms)) await installPrograms({ all: isAll });
   const build = files.some(bundles.usesBuild) ? buildForTests() : Promise.resolve();
-  // The budgets build too. After the build for the tests they find the scripts minified.
+  // The check of the budgets builds the app, too. It waits for the other build, and then finds the minified scripts in
+  // the cache.
   const others = isNarrow
     ? []
     : [check("types"), check("lint and format"), check("prose"), build.then(() => check("budgets"))];

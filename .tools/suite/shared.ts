@@ -1,9 +1,9 @@
-/** Shared by the test files of one process and closed at its end, such as a browser. */
+/** What the test files of one process share, such as a browser. It is closed at the end of the process. */
 import { openShared } from "./openHandles.ts";
 
 const endings: (() => Promise<void>)[] = [];
 
-/** Opens it; `close` runs after the last test file of this process. */
+/** Opens something to share. `close` runs after the last test file of this process. */
 export async function share<T>(open: () => Promise<T>, close: (shared: T) => Promise<void>): Promise<T> {
   const shared = await openShared(open);
   endings.push(() => close(shared));

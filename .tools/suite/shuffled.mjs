@@ -1,4 +1,4 @@
-/** The same list in the order of a number, so that a failing order can be repeated. */
+/** Shuffles a list. The same number gives the same order, so that a failing order can be repeated. */
 export function shuffled(list, order) {
   let state = order;
   // mulberry32, a generator of 32 bits.

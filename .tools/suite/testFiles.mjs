@@ -7,9 +7,9 @@ import { testSettings } from "../../build.mjs";
 /** A file with this name needs other engines, web servers or builds of its own: `npm test -- --all` and CI run it. */
 export const isOnlyWithAll = (file) => /\.all\.test\.tsx?$/.test(file);
 
-/** For journeys in another engine, which may begin again once, and for the files that only `--all` runs. */
+/** The limit for journeys in another engine, which may begin again once, and for the files that only `--all` runs. */
 const LONG_LIMIT_MS = 360_000;
-/** For any other file, a type check or a lint. */
+/** The limit for any other file, and for each check. */
 export const LIMIT_MS = 180_000;
 const isOfEngines = (file) => file.startsWith("test/browser/engines/");
 export const limitOf = (file) => (isOfEngines(file) || isOnlyWithAll(file) ? LONG_LIMIT_MS : LIMIT_MS);
@@ -21,11 +21,11 @@ export const testFiles = (root) =>
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes("node_modules"))
     .sort();
 
-/** A file that starts programs or threads has a process of its own. */
+/** A file has a process of its own if it starts programs or threads. */
 const programs = new Set(["node:child_process", "node:worker_threads", "esbuild"]);
-/** So has a file with an import that is known only at run time: it may start a program, too. */
+/** A file also has one if an import is known only at run time, because the imported module may start a program. */
 const importsUnknown = /\bimport\(\s*[^"'\s/)]/;
-/** So has a file that measures memory: the heap of other files slows it down. */
+/** A file also has one if it measures memory, because the heap of other files slows it down. */
 const memory = "test/support/residentMemory.ts";
 const browser = "test/support/chromium.ts";
 const document_ = "test/support/document.ts";

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { pathToFileURL } from "node:url";
 import { startInGroup } from "./processGroup.mjs";
 
-/** For a process without further files, to close what its files shared. */
+/** The time for a process to close what its files shared, after the last file. */
 const END_LIMIT_MS = 30_000;
 
 /**
@@ -50,9 +50,9 @@ export async function runInWorkers(files, { kindOf, scriptOf, limitOf, process: 
 }
 
 /**
- * A process for test files (process.ts), replaced after a file that did not end by itself. `run(bundle, limitMs)` resolves with
- * `{ total, passed, skipped, printed, late }`; `late` is the test in which the file was ended. `end()` resolves with the fault
- * at the process's end, or "".
+ * A process for test files (process.ts), replaced after a file that did not end by itself. `run(bundle, limitMs)`
+ * resolves with `{ total, passed, skipped, printed, late }`; `late` says how and in which test a file ended early; else
+ * it is null. `end()` ends the process, and resolves with "", or with a sentence if the process did not end well.
  */
 function startWorker({ script, cwd, env }) {
   let running = null;

@@ -11,7 +11,7 @@ import { hearNotes } from "./watch.ts";
 const CPU_SLOWDOWN = 4;
 const POOL = "eu-central-1_Local0001"; // peers.mjs builds it into the peers
 
-/** "static" is our own build whose scripts never arrive: the login as it stands in the page. */
+/** "static" is our own build, but its scripts never arrive. It shows only the login that index.html contains. */
 export type Contestant =
   | "ours"
   | "amplify"

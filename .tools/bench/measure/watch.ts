@@ -26,7 +26,7 @@ type Told = "row" | "signedIn" | "fcp";
 
 const BINDING = "tellNote";
 
-/** By page: its reports since its navigation, and the callbacks that wait for one. */
+/** For each page: its reports since its navigation, and the callbacks that wait for a report. */
 const heard = new WeakMap<Page, { told: Set<Told>; waiting: Map<Told, () => void> }>();
 
 /** Makes every page of the context take notes. */

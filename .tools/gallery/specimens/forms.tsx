@@ -39,7 +39,8 @@ function Typed({ text }: { text: string }) {
     if (!field) return;
     field.value = text;
     field.dispatchEvent(new Event("input", { bubbles: true }));
-    // A field counts as touched once it was edited and then left: the form must have rendered in between.
+    // A field counts as touched once the user has edited and then left it. The form must have rendered in between, so
+    // the timeout.
     const timer = setTimeout(() => field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
     return () => clearTimeout(timer);
   }, [text]);
@@ -60,7 +61,7 @@ function Refused() {
     return () => clearTimeout(timer);
   }, []);
   const place = useRef<HTMLDivElement>(null);
-  // After the form's own effect, which gives the field the focus.
+  // Runs after the form's own effect, which gives the field the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what matters.
   useEffect(() => {
     const field = place.current?.querySelector("input");

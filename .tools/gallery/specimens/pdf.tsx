@@ -1,4 +1,4 @@
-/** Documents: drawn, loading, and impossible to draw. */
+/** Documents: drawn, loading, and one that cannot be drawn. */
 import { Pdf } from "../../../src/ui/pdf/Pdf.tsx";
 import { PdfPages } from "../../../src/ui/pdf/PdfPages.tsx";
 import type { PdfDocument, PdfLibrary } from "../../../src/ui/pdf/pdfDocument.ts";
