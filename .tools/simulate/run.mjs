@@ -5,7 +5,7 @@
  *     npm run simulate -- --seed 271                         one seed, with its shortened story in sentences
  *     npm run simulate -- --seed 271 --whole                 the same without shortening, which takes a minute or two
  *     npm run simulate -- --mutations                        whether the simulation finds each fault of mutations.mjs
- *     npm run simulate -- --mutations lock --seeds 100       the faults with one of the words in the name, with fewer seeds
+ *     npm run simulate -- --mutations lock --seeds 100       faults with one of the words in the name, fewer seeds
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

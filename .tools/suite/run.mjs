@@ -2,10 +2,10 @@
  * `npm test`: types, lint, prose, budgets and the build, then the test files.
  *
  *     npm test                          all but the files named *.all.test.ts
- *     npm test -- --all                 these files too: other engines, web servers, large rounds; CI=true does the same
+ *     npm test -- --all                 these, too: other engines, web servers, large rounds; also with CI=true
  *     npm test -- wire/http domain      the files whose path contains one of the words, without these checks
  *     npm test -- --of src/routes.ts    the files that import a source; with a word also those that use the built app
- *     npm test -- --order 7             repeats the order with this number; else a random one, which the last line names
+ *     npm test -- --order 7             repeats that order; else a random one, which the last line names
  *     npm test -- --limit 20            seconds for each file; else 180, or 360 for another engine's and a *.all file
  *
  * Test files are TypeScript with CSS modules, so they are bundled first with the app's own esbuild settings. Each run builds
