@@ -34,15 +34,16 @@ function matches(source: string, target: URL, page: URL): boolean {
 
 /** 'self' also covers a WebSocket to the page's own host, and https and wss if the page uses http. */
 const isSelf = (target: URL, page: URL): boolean =>
-  target.host === page.host && isScheme(page.protocol, target.protocol);
+  target.host === page.host &&
+  (isScheme(page.protocol, target.protocol) ||
+    isScheme(page.protocol.replace("http", "ws"), target.protocol));
 
 const upgrades: Readonly<Record<string, readonly string[]>> = {
-  "http:": ["http:", "https:", "ws:", "wss:"],
-  "https:": ["https:", "wss:"],
-  "ws:": ["ws:", "wss:", "http:", "https:"],
-  "wss:": ["wss:"],
+  "http:": ["https:"],
+  "ws:": ["wss:", "http:", "https:"],
+  "wss:": ["https:"],
 };
-/** Whether a source with the scheme `allowed` covers the scheme `asked`. Here `https:` also covers wss. */
+/** Whether a source with the scheme `allowed` covers the scheme `asked`. `https:` does not cover wss. */
 const isScheme = (allowed: string, asked: string): boolean =>
   allowed === asked || (upgrades[allowed]?.includes(asked) ?? false);
 
