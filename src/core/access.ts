@@ -57,7 +57,8 @@ export function checkAccess(
 /** `checkAccess` for a router location. Its history entry may remember an address from before the sign-in. */
 export function accessAt(route: RoutePath, session: Session, location: RouterLocation): AccessDecision {
   const remembered = location.state.target;
-  // Compared as text, so that only addresses of the route table are ever followed.
+  // The remembered path is matched as text, not parsed as a URL, so that only addresses of the route table are ever
+  // followed.
   const target = remembered ? matchAddress(remembered.replace(/[?#].*/, "")) : null;
   return checkAccess(
     route,

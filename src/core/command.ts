@@ -1,4 +1,4 @@
-/** A write and what follows it, outside React: `useCommand` gives it the button's state. */
+/** Runs a write and shows its result, outside React. `useCommand` adds the state of the button. */
 import { codeOf, Failure, type FailureCode } from "../domain/failure.ts";
 import { noticeFor, technicalText } from "../messages/errorMessages.ts";
 import {
@@ -22,7 +22,7 @@ export type NavigateFromHere = Router["navigate"];
 export interface CommandOptions<R> {
   /** The success dialog to show. A function chooses by the result; null shows none. */
   successMessage?: SuccessMessageName | ((result: R) => SuccessMessageName | null);
-  /** Where the success dialog leads on; null for nowhere. */
+  /** The next step that the success dialog offers; null: none. */
   successNext?: (result: R) => NextStep | null;
   /** Runs after success, before the dialog: wipes a draft, or goes on by `navigate`. Also runs if the screen was left. */
   onSuccess?: (result: R, navigate: NavigateFromHere) => void;
@@ -39,7 +39,7 @@ export interface CommandOptions<R> {
   errorMessage?: (failure: Failure) => Notice | null;
   /** The person or thing concerned, named in both dialogs. Needed if several such commands can run at once. */
   about?: string;
-  /** As `about`, if only the result of a success says it. */
+  /** Like `about`, for a name that only the result holds. */
   successAbout?: (result: R) => string;
 }
 
@@ -54,7 +54,10 @@ export interface CommandScreen {
   succeeded: () => void;
 }
 
-/** Runs a write once and does what `options` say. Resolves true on success and never rejects. */
+/**
+ * Runs a write, and repeats it if it needed a newer sign-in. Then does what `options` say. Resolves true on success and
+ * never rejects.
+ */
 export async function runCommand<R>(
   app: Pick<App, "router" | "session" | "tell" | "report" | "help">,
   run: () => Promise<R>,
@@ -95,7 +98,7 @@ export async function runCommand<R>(
   screen.succeeded();
   // Renews the current visit. A visit that was left is renewed on return.
   app.router.location.get().visit.renew();
-  // An error in onSuccess must not read like a failure of the command, which has succeeded.
+  // An error in onSuccess must not be shown as a failure of the command, because the command has succeeded.
   options.onSuccess?.(result, navigate);
   const { successMessage } = options;
   const name = typeof successMessage === "function" ? successMessage(result) : successMessage;
@@ -110,12 +113,12 @@ export async function runCommand<R>(
   return true;
 }
 
-// Reads that follow typing: a query that the next key replaces is never sent.
+// Reads that follow typing. A query is never sent if the next key replaces it.
 
-/** Fast typing has a key every 100 to 200 ms. Milliseconds. */
+/** In fast typing a key follows every 100 to 200 ms. Milliseconds. */
 const SETTLED_MS = 250;
 
-/** Runs the load once its query has stood for `SETTLED_MS`. Raises Aborted if a newer query replaces it. */
+/** Runs the load after `SETTLED_MS` without a newer query. Raises Aborted if a newer query comes before that. */
 export const debounced =
   <T>(clock: Clock, load: Load<T>): Load<T> =>
   async (signal, soFar) => {

@@ -109,9 +109,9 @@ export const cognitoSettings = ({ region, cognito }: Config): CognitoSettings =>
   endpoint: cognito.endpoint,
 });
 
-// Narrows where the page may connect to. The policy in index.html allows every https and wss origin, because one build serves
-// every environment; config.json names the exact ones. A second policy can only forbid more, and it stays in force when its
-// element is removed (Content Security Policy Level 3, section 3.3).
+// Restricts the origins that the page may connect to. The policy in index.html allows every https and wss origin,
+// because one build serves every environment; config.json names the exact ones. A second policy can only forbid more,
+// and it stays in force when its element is removed (Content Security Policy Level 3, section 3.3).
 
 /** The origins of all addresses in config.json, each once. */
 export function allowedOrigins(config: Config, pageUrl: string): readonly string[] {
@@ -130,7 +130,7 @@ export function allowedOrigins(config: Config, pageUrl: string): readonly string
   return [...new Set(addresses.map((address) => new URL(address, pageUrl).origin))];
 }
 
-/** Call it before the app's first request to one of them. */
+/** Adds a policy that allows only these origins. Call it before the app's first request to any of them. */
 export function restrictConnections(document: Document, config: Config): void {
   const policy = document.createElement("meta");
   policy.httpEquiv = "Content-Security-Policy";

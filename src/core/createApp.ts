@@ -1,6 +1,6 @@
 /**
- * Builds the app's single object from the config and the platform. Other state in modules belongs to the page, never to a
- * session: caches by object, and what was done once.
+ * Builds the app's single object from the config and the platform. Modules hold other state only for the page, never
+ * for a session: caches keyed by object, and notes of work done once.
  */
 import { linkEmail } from "../domain/addresses.ts";
 import type { Failure } from "../domain/failure.ts";
@@ -20,9 +20,10 @@ import { createTabs } from "./tabs.ts";
 import { createVisit, type Visit } from "./visit.ts";
 
 /**
- * The notice of a newer build, of a new config.json, or that the app now starts offline. `accept` asks about unsaved input. It
- * then lets the newer build or config in and reloads. There is one notice, and closing it answers both. A newer build comes
- * before a new config.json, which the page meets at its next start; both come before `offlineReady`.
+ * The notice of a newer build, of a new config.json, or that the app now starts offline. `accept` asks about unsaved
+ * input. It then lets the newer build or config in and reloads. Only one notice is shown at a time. A newer build
+ * replaces a new config.json, because the page finds the new config at its next start anyway. Both replace
+ * `offlineReady`.
  */
 export type Update = { kind: "needRefresh"; accept: () => void } | { kind: "offlineReady" } | null;
 
@@ -78,7 +79,8 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     told += 1;
     const last = { ...notice, id: told };
     const waiting = notices.get();
-    // Show it first while the sign-in dialog covers earlier notices, or when an offer failed and should stay.
+    // Show it first if the sign-in dialog covers the earlier notices. Also show it first if the offer to end other
+    // sessions has failed: that offer then stays in the queue.
     const isFirst =
       session.store.get().kind === "expired" ||
       session.signInAgain.asked.get() ||
@@ -119,8 +121,8 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
   }
 
   /**
-   * Stops all activity and clears the screen before the page is left. The router closes only when the page goes: offline the
-   * page may stay at the login, which still needs Back.
+   * Stops all activity and clears the screen before the page is left. The router closes only when the page is unloaded.
+   * Offline the page may stay at the login, and Back must still work there.
    */
   function beforeLeaving() {
     wire.realtime.close();
@@ -137,7 +139,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
   // navigation drop it. Over an expired session it belongs to the dialog, not to the address.
   let lastPath = window.location.pathname;
   const stopFollowing = router.location.subscribe(() => {
-    // Early requests were sent for the first address: a later one would receive old responses.
+    // Early requests were sent for the first address. A later address would receive old responses.
     early.clear();
     searchOpen.set(false);
     const { pathname, arrival } = router.location.get();

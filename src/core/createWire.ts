@@ -66,8 +66,8 @@ export function createWire(
   });
   const { credentialFor } = customerSystem;
   const read: Read = createRead({ send, addresses, credentialFor, report });
-  // The customer system needs a token of its own first. Fetch it at the sign-in, because building the first screen keeps a
-  // phone busy for 200 ms.
+  // The customer system needs a token of its own first. Fetch the token at the sign-in, so that the request runs while
+  // a phone is busy for 200 ms with building the first screen.
   cognito.onSession(({ groups }) => {
     if (isStaff(roleOf(groups))) customerSystem.warmUp();
   });

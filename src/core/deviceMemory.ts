@@ -12,8 +12,8 @@ import type { Platform } from "./platform.ts";
 const KEPT_MS = 90 * DAY_MS;
 
 /**
- * What was done, or perhaps done, if its answer was lost. `ownPassword`: a service has said that the invited person has a
- * password of their own.
+ * What was done, or perhaps was done: its answer may have been lost. `ownPassword`: a service has said that the invited
+ * person has a password of their own.
  */
 export type Action = "reminder" | "invitation" | "call" | "filing" | "ownPassword" | "handedToBank";
 
@@ -103,7 +103,10 @@ export function deviceMemory({ sharedStorage, clock }: Given, sub: string) {
       return recollection(() => entries);
     },
     remember,
-    /** Runs the action and remembers it; a lost answer leaves open whether it was done. Raises what `run` raises. */
+    /**
+     * Runs the action and remembers it. If the answer is lost, the entry is marked as unclear. Raises what `run`
+     * raises.
+     */
     async during(action: Action, id: string, run: () => Promise<unknown>): Promise<void> {
       await run().catch((thrown: unknown) => {
         if (codeOf(thrown) === "ResultUnknown") remember(action, id, "unclear");

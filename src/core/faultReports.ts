@@ -21,7 +21,7 @@ interface FaultReport {
   frames: readonly StackFrame[];
 }
 
-/** The most reports of one page: one fault may occur in ever new places. */
+/** The most reports that one page sends. A limit is needed because one fault may occur in ever new places. */
 const MAX_REPORTS = 20;
 
 const EXTENSION = /^[\w-]*extension\b/;
@@ -135,7 +135,9 @@ const faults: ReadonlySet<FailureCode> = new Set<FailureCode>([
   "Unknown",
 ]);
 
-/** The thrown value. If a Failure only wraps a programming error, that error. */
+/**
+ * Returns the thrown value. If that is a Failure that only wraps a programming error, returns the programming error.
+ */
 const mistakeIn = (thrown: unknown): unknown =>
   thrown instanceof Failure && thrown.code === "Unknown" && thrown.cause instanceof Error
     ? thrown.cause
@@ -152,7 +154,10 @@ function faultCode(thrown: unknown): string {
   return namedErrors.find((kind) => thrown instanceof kind)?.name ?? "Error";
 }
 
-/** Such as "PolicyViolationScriptSrcElem". Directives are a few known names, so the code may hold one. */
+/**
+ * The code of a policy violation, such as "PolicyViolationScriptSrcElem". It may hold the directive, because directives
+ * are a few known names.
+ */
 const policyViolationCode = (directive: string): string =>
   `PolicyViolation${directive
     .split("-")
@@ -162,9 +167,9 @@ const policyViolationCode = (directive: string): string =>
 
 // Stacks, reduced to places in the app's own files: of an address only the file's name is kept.
 
-/** A place in a file, counted as the browser does. */
+/** A place in a file. Line and column are the browser's numbers. */
 interface StackFrame {
-  /** Without its path, such as `app-4F2KQ7.js`; `index.html` for the page's inline scripts. */
+  /** The file's name without a path, such as `app-4F2KQ7.js`; `index.html` for the page's inline scripts. */
   file: string;
   line: number;
   column: number;
@@ -187,8 +192,8 @@ function fileNameOf(address: string, origin: string): string | null {
 }
 
 /**
- * The stack without the head that Chromium writes: the error's name, and its message from when it was made. That message may
- * hold what the visitor typed. Empty if the message was changed later, because the head cannot be found then.
+ * Returns the stack without the head that Chromium writes. The head holds the error's name and its first message, which
+ * may quote the visitor's input. Empty if the message was changed later, because the head cannot be found then.
  */
 function framesIn({ stack, message }: Error): string {
   if (typeof stack !== "string") return "";

@@ -11,7 +11,7 @@ import { createStore } from "./store.ts";
 const WARNING_MS = 120_000; // two minutes to answer
 /** Activity is stored at most this often. */
 const NOTE_EVERY_MS = 5_000;
-/** Timers stop while the machine sleeps, so none is set for longer. */
+/** Timers stop while the machine sleeps, so no timer is set for longer than this. */
 const LOOK_EVERY_MS = 15_000;
 /** After the limit: how often to look whether the write has ended. */
 const WRITING_LOOK_MS = 500;
@@ -20,10 +20,10 @@ const WRITING_LOOK_MS = 500;
 const signsOfLife = ["pointerdown", "pointermove", "keydown", "wheel", "click", "input"] as const;
 
 /**
- * One per session, started when the user signs in. Before `start` it listens to nothing. For the last two minutes `endsAt` is
- * set, IdleWarning shows it, and only `stayActive` counts. After `limitMs` without activity it calls `end`, which must
- * call `stop`. While `isWriting` it waits for the write to end, because its outcome would otherwise be lost: at most a minute,
- * the longest time limit of a write.
+ * One per session, started when the user signs in. Before `start` it listens to nothing. During the last two minutes
+ * `endsAt` is set, IdleWarning shows it, and only `stayActive` counts as activity. After `limitMs` without activity it
+ * calls `end`, which must call `stop`. If `isWriting` returns true, it waits for the write, because the outcome would
+ * otherwise be lost. It waits at most a minute, the longest time limit of a write.
  */
 export function createIdleWatch(
   platform: Platform,
@@ -46,7 +46,7 @@ export function createIdleWatch(
   }
 
   function look() {
-    // The clock was set back, so the time without activity is unknown: the limit starts again.
+    // If the clock was set back, the time without activity is unknown, and the limit starts again.
     if (lastActive() - clock.now() > NOTE_EVERY_MS) note();
     clock.clearTimeout(timer);
     const over = lastActive() + limitMs;
@@ -97,7 +97,7 @@ export function createIdleWatch(
   }
 
   return {
-    /** When the session will end, in milliseconds since the epoch, while that is near; otherwise null. */
+    /** The time at which the session will end, in milliseconds since the epoch; null before the last two minutes. */
     endsAt: ending,
     /**
      * The user is active. After the limit this ends the session instead. After `stop` it does nothing, because a write

@@ -11,7 +11,7 @@ export type BundleFiles = Readonly<Partial<Record<BundleName, readonly string[]>
 
 /** A connection that brings no byte for this long is given up. Milliseconds. */
 const STALL_MS = 20_000;
-/** A short network failure has passed after this time. Milliseconds. */
+/** A short network failure is over after this time. Milliseconds. */
 const RETRY_AFTER_MS = 500;
 
 /** The limit for a whole file that a link names, because a link reports no progress. Milliseconds. */
@@ -48,7 +48,10 @@ let isStopped = false;
 /** Preloads under way. */
 let coming = 0;
 
-/** Ends all preloads under way, after one has stalled or a try has failed: an import would wait with them. */
+/**
+ * Ends all preloads under way. Called after one has stalled or a try has failed, because an import would wait with
+ * them.
+ */
 export function stopPreloads(): void {
   if (coming === 0) return;
   isStopped = true;
@@ -68,10 +71,10 @@ const arrival = (link: HTMLLinkElement): Promise<"load" | "error" | "stall"> =>
   });
 
 /**
- * Preloads one script as a module if that helps. Chromium compiles it beside the main thread while it arrives, and does not
- * read it again for the import. The others fetch it: WebKit would load a preload twice, and Firefox never imports a script
- * whose preload failed (measured with WebKitGTK 2.50 and Firefox 140). If a preload fails, the script is fetched, which says
- * why. Rejects with an Error if the script does not come.
+ * Preloads one script as a module in Chromium, which compiles it off the main thread while it arrives and does not read
+ * it again for the import. Other browsers fetch the script: WebKit would load a preload twice, and Firefox never
+ * imports a script whose preload failed (measured with WebKitGTK 2.50 and Firefox 140). If a preload fails, the script
+ * is fetched, because only a fetch gives the reason. Rejects with an Error if the script does not come.
  */
 async function preloadScript(document: Document, address: string, priority: RequestPriority): Promise<void> {
   if (!("userAgentData" in navigator)) return fetchScript(address, { priority });
@@ -123,9 +126,9 @@ export const preloadPart = (document: Document, address: string, priority: Reque
   address.endsWith(".css") ? addStylesheet(document, address) : preloadScript(document, address, priority);
 
 /**
- * Loads the bundles of this page. A bundle that does not come at once is fetched and imported once more: the network may fail
- * for a moment, and WebKit aborts requests when another address is opened. Reported as a failure, that would reload the page
- * and lose the opened address.
+ * Loads the bundles of this page. A bundle that does not come at once is fetched and imported once more: the network
+ * may fail for a moment, and WebKit aborts requests when another address is opened. If such a failure were reported,
+ * the page would be reloaded and the opened address lost.
  */
 export function bundleLoader(files: BundleFiles, document: Document): LoadBundle {
   return async (name, importIt) => {

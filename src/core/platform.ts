@@ -21,7 +21,7 @@ export type LoadBundle = <T>(name: BundleName, importIt: () => Promise<T>) => Pr
 
 /** Cleared at the first change of address, and if there is no active session (`createApp`). */
 export interface EarlyResponses {
-  /** `fetch`, but a request that was sent early is not sent again. Each response serves once. */
+  /** Like `fetch`, but a request that was sent early is not sent again. Each response serves once. */
   fetch: typeof fetch;
   /** Aborts requests under way and hands over no more responses. */
   clear(): void;

@@ -1,6 +1,6 @@
 /**
- * One query of a visit and its result: run, superseded by a newer one, renewed while the old result is shown, updated
- * record by record, left and resumed.
+ * One query of a visit and its result. A query is run, superseded by a newer query, renewed while the old result is
+ * shown, updated record by record, left and resumed.
  */
 import { Failure } from "../domain/failure.ts";
 import type { Clock } from "../wire/browser.ts";
@@ -36,7 +36,7 @@ const MOST_RECORDS = 8;
 /** What a query reports to its visit. */
 export interface QueryOptions {
   clock: Clock;
-  /** Sends a described read: here the reads of changed records. */
+  /** Sends a described read. A query uses it only to read changed records. */
   read: Read;
   /** Called for every failure; true when the session is over and the query has to wait for the next sign-in. */
   sessionIsOver: (failure: Failure) => boolean;
@@ -65,7 +65,7 @@ export type Query = ReturnType<typeof createQuery>;
 /** The first load of a query, a renewal of the whole result, or reads of single records. */
 type Running = "loading" | "renewing" | "following";
 
-/** What the query is doing. Only one thing runs at a time: a new one aborts it. */
+/** What the query is doing. Only one load runs at a time: a new load aborts the previous one. */
 type Phase =
   | { kind: "resting" }
   | { kind: Running; controller: AbortController }
@@ -84,8 +84,9 @@ function newArrival() {
 }
 
 /**
- * Runs `first` at once, unless `before` holds the whole result of the same text. That result is renewed if it has missed
- * updates. The result of another text is shown until an answer comes. Raises nothing itself: `read` raises the Failure.
+ * Runs `first` at once, unless `before` holds the whole result of the same text. The text is the query as JSON. A
+ * result of the same text is renewed if it has missed updates. A result of another text is shown until an answer comes.
+ * Raises nothing itself: `read` raises the Failure.
  */
 export function createQuery(
   { clock, read, sessionIsOver, report, changed, recovered }: QueryOptions,
@@ -99,8 +100,8 @@ export function createQuery(
   let reading: ReadResult<unknown> | null = before && { ...before.reading, busy: !isSame };
   let answered = before?.text;
   /**
-   * An update has failed. Stays true until the whole result is loaded again: one record read again does not replace the failed
-   * one.
+   * An update has failed. Stays true until the whole result is loaded again, because a later read of one record does
+   * not make up for the failed update.
    */
   let outdated = false;
   /** What runs next: a renewal, which may wait for its pause, and records that have changed and must be read again. */
@@ -270,8 +271,8 @@ export function createQuery(
     /** Runs the query again and keeps the result on screen. Also retries after a failure. */
     renew,
     /**
-     * Changes may have been missed: reads again a result that follows changes. If it is still loading, it is read once more
-     * after its arrival. A failed query is left alone: its retry will be newer.
+     * Call it if changes may have been missed. Reads the result again if it follows changes. A result that is still
+     * loading is read once more after its arrival. A failed query is left alone: its retry will be newer.
      */
     invalidate(): void {
       if (!request.options.follow || phase.kind === "failed") return;

@@ -29,10 +29,13 @@ export interface HistoryState {
 
 /** By default `navigate` adds a history entry. It asks first if a change of path would leave unsaved work. */
 export interface NavigateOptions {
-  /** Replaces the current entry. On the same path the visit goes on, as for a search being typed. */
+  /** Replaces the current entry. On the same path the visit goes on, for example while a search is typed. */
   replace?: boolean;
   state?: HistoryState;
-  /** Leaves without asking. Only for the visit's own work when it is done, and for the end of the session. */
+  /**
+   * Leaves without asking about unsaved work. Use it only after the screen's own work is done, and at the end of the
+   * session.
+   */
   discardUnsaved?: boolean;
 }
 
@@ -48,7 +51,10 @@ export type Router = ReturnType<typeof createRouter>;
 /** How many visits are kept: Back to one of them paints at once. */
 const KEPT_VISITS = 10;
 
-/** A scroll position is stored after this rest: Safari allows a page 100 changes of its history entry in 30 seconds. */
+/**
+ * A scroll position is stored after this time without scrolling. Safari allows a page only 100 changes of its history
+ * entry in 30 seconds.
+ */
 const SCROLL_RESTS_MS = 400;
 
 interface Entry {
@@ -163,7 +169,10 @@ export function createRouter(window: Window, newVisit: () => Visit) {
     void mayLeave().then((may) => may && show(address, options));
   }
 
-  /** How many popstate events to ignore: they undo a step because of unsaved work. */
+  /**
+   * How many popstate events to ignore. The router caused them itself: it undoes a step if the user stays because of
+   * unsaved work.
+   */
   let expectedPops = 0;
 
   function onPop(event: PopStateEvent) {
@@ -221,7 +230,9 @@ export function createRouter(window: Window, newVisit: () => Visit) {
     hasUnsavedChanges: (): boolean => prompts.size > 0,
     /** Asks about unsaved work, if there is any. Resolves false to stay; otherwise that work is not asked about again. */
     mayLeave,
-    /** The newest whole answer to a read, of the current visit or of one kept for a return; null without one. */
+    /**
+     * The newest whole answer to a read, from the current visit or from one kept for a return; null if there is none.
+     */
     recall<T>(read: AnyRead<T>): T | null {
       for (const visit of [place.get().visit, ...[...kept.values()].reverse()]) {
         const answer = visit.recall(read);

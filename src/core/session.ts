@@ -83,7 +83,8 @@ export function createSession(options: SessionOptions) {
   /** How many writes are under way. */
   let writing = 0;
   const signInAgain = createSignInAgainRequest();
-  // Read and removed once, at the start: the page that is being left must not use it up.
+  // Read and removed only once, at the start. A page that is being left must not remove the reason before the next page
+  // has read it.
   const endedBecause = createStore(reasonOf(tabStorage.getItem(SIGNED_OUT_BECAUSE_KEY)));
   tabStorage.removeItem(SIGNED_OUT_BECAUSE_KEY);
   const isWriting = () => writing > 0;
@@ -201,13 +202,16 @@ export function createSession(options: SessionOptions) {
     if (said.kind === "ask") give(said.nonce, said.sub);
     if (said.kind === "renewed" && "identity" in now) {
       if (now.kind === "expired") take(said);
-      // Adopt them even if they do not revive the session: the former refresh token is used up.
+      // Adopt the renewed tokens even if they do not revive the session, because the former refresh token is used up.
       cognito.adoptRenewed(said.serializedSession);
     }
     if (said.kind === "give" && said.nonce === nonce) take(said);
   }
 
-  /** A new tab asks only if the hint holds a `sub`: an active session writes its own again. */
+  /**
+   * Writes this session's `sub` into the hint if none is there, because a new tab asks for the session only if the hint
+   * holds one.
+   */
   function restoreHint({ sub }: Identity) {
     if (readSessionHint(sharedStorage).sub === null) writeSessionHint(sharedStorage, { sub });
   }
@@ -283,7 +287,7 @@ export function createSession(options: SessionOptions) {
   /** Another tab has ended the session. */
   function leaveToo() {
     const isIdle = idle.isOver(0);
-    // The other tab's idle watch does not know of this tab's write. This tab's own watch waits for it.
+    // The other tab's idle watch does not know of this tab's write. This tab's own watch waits for that write.
     if (!isIdle || idle.isOver()) leave(isIdle ? "idle" : "elsewhere");
   }
 
@@ -304,7 +308,8 @@ export function createSession(options: SessionOptions) {
    * Nothing of the previous session may stay.
    */
   function makeRoom() {
-    // Put back unchanged. Adopting them would begin the session in this page, with requests that nothing waits for.
+    // The tokens are put back unchanged. Adopting them would begin the session in this page, with requests that nothing
+    // waits for.
     const tokens = tabStorage.getItem(SESSION_KEY);
     showLogin();
     clearTab();
@@ -387,8 +392,8 @@ export function createSession(options: SessionOptions) {
     /** A sensitive change asks for a new sign-in and waits for it. */
     signInAgain,
     /**
-     * Ends the account's sessions on every device, this one included. The dialog then asks for a new sign-in, and the other
-     * tabs take that over. Raises Cognito's failures; nothing has changed here then.
+     * Ends the account's sessions on every device, this one included. The dialog then asks for a new sign-in, and the
+     * other tabs take that over. Raises Cognito's failures; the session in this tab has then not changed.
      */
     async endEverywhere(): Promise<void> {
       await cognito.endAllSessions();
@@ -402,14 +407,17 @@ export function createSession(options: SessionOptions) {
      * login.
      */
     signOut: (): void => signOut("here"),
-    /** Runs a write: the idle limit waits for its end. If the session ends before, the login says "unclear". */
+    /**
+     * Runs a write: the idle limit waits for its end. If the session ends before the write, the login says that the
+     * write's outcome is unclear.
+     */
     async write<R>(run: () => Promise<R>): Promise<R> {
       writing += 1;
       return run().finally(() => {
         writing -= 1;
       });
     },
-    /** True if the failure means that the session is over. It is then expired. */
+    /** True if the failure means that the session is over. The session then becomes `expired`. */
     expireOn({ code }: Failure): boolean {
       const isAbout = code === "SessionExpired" || code === "Unauthorized";
       const now = store.get();

@@ -1,6 +1,6 @@
 import { createListeners } from "../wire/listeners.ts";
 
-/** State outside React that lives while its owner does. `set` calls the listeners at once, without the value: they `get` it. */
+/** State outside React. `set` calls the listeners at once and passes no value: a listener reads it by `get`. */
 export interface Store<T> {
   get(): T;
   set(value: T): void;

@@ -1,6 +1,6 @@
 /**
- * The other tabs of this browser (decision 20): messages about the session, and token refreshes in turn. Tokens are sent only
- * in reply to a question and after a refresh.
+ * The other tabs of this browser (decision 20): messages about the session, and token refreshes by one tab at a time.
+ * Tokens are sent only in reply to a question and after a refresh.
  */
 import { SESSION_CHANNEL } from "../storageKeys.ts";
 import { fieldsOf } from "../wire/browser.ts";
@@ -31,7 +31,7 @@ const holds: Readonly<Record<TabMessage["kind"], readonly string[]>> = {
   endedEverywhere: ["sub"],
 };
 
-/** Another tab may run an older or newer build, with other messages. */
+/** Checks a message, because another tab may run an older or newer build with other messages. */
 function isMessage(data: unknown): data is TabMessage {
   const said = fieldsOf(data);
   const names = Object.entries(holds).find(([kind]) => kind === said.kind)?.[1];

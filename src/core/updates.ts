@@ -1,6 +1,7 @@
 /**
- * Newer builds and a newer config.json. Registers the service worker and asks it for updates; `app.update` shows them to the
- * visitor. Only the tab that accepts one reloads, once its visitor agrees to lose unsaved input.
+ * Newer builds and a newer config.json. Registers the service worker and asks it for updates; `app.update` shows them
+ * to the visitor. Only the tab in which the visitor accepts an update reloads, and only after the visitor agrees to
+ * lose unsaved input.
  */
 import { trustedAddress } from "../domain/addresses.ts";
 import type { Clock } from "../wire/browser.ts";
@@ -25,7 +26,7 @@ function workersOf(navigator: Navigator): ServiceWorkerContainer | null {
   }
 }
 
-/** config.json allows no worker: removes it with everything it stored. */
+/** Removes the worker with everything it stored. Called if config.json allows no worker. */
 async function removeWorker(workers: ServiceWorkerContainer, caches: CacheStorage): Promise<void> {
   const registration = await workers.getRegistration("/");
   if (!registration) return;
@@ -72,8 +73,8 @@ export function watchForUpdates({
   };
 
   /**
-   * A user who stays because of unsaved input keeps the notice. The app itself asks, because iOS lets no page ask while
-   * unloading.
+   * If the user stays because of unsaved input, the notice stays, too. The app itself asks, because iOS lets no page
+   * ask while unloading.
    */
   async function accept() {
     if (!(await router.mayLeave()) || accepted) return;
@@ -203,7 +204,7 @@ const NEVER = Number.NEGATIVE_INFINITY;
 export function watchInputActivity(window: Window, clock: Clock) {
   let isDrawing = false;
   let lastAt = NEVER;
-  // Capturing, so that the signature pad's own handlers cannot stop these.
+  // Capturing, so that the signature pad's own handlers cannot stop these events.
   const options = { capture: true, passive: true };
   const touch = () => {
     lastAt = clock.monotonic();
@@ -215,7 +216,7 @@ export function watchInputActivity(window: Window, clock: Clock) {
   window.addEventListener(
     "pointerdown",
     ({ target }) => {
-      // A stroke may last for longer than the rest.
+      // A stroke may last longer than `REST_MS`.
       isDrawing = target instanceof HTMLCanvasElement;
       touch();
     },
@@ -225,7 +226,7 @@ export function watchInputActivity(window: Window, clock: Clock) {
   window.addEventListener("pointercancel", lift, options);
   for (const type of ["keydown", "input"]) window.addEventListener(type, touch, options);
 
-  /** Runs it once the input rests, or at once if it already does. */
+  /** Calls `run` once the input rests, or at once if it already does. */
   function whenInputRests(run: () => void) {
     const rest = isDrawing ? REST_MS : lastAt + REST_MS - clock.monotonic();
     if (rest <= 0) run();

@@ -19,8 +19,9 @@ import { createStore } from "./store.ts";
 export type VisitOptions = Pick<QueryOptions, "clock" | "read" | "sessionIsOver" | "report">;
 
 /**
- * What is read. Either a description, or a slot, a query and how it is run, for a result that a screen computes. Queries are
- * compared as JSON. The options say how the answer follows changes of its records, or that it never changes.
+ * What is read. Either a description, or, for a result that a screen computes, a slot with a query and its load.
+ * Queries are compared as JSON. The options say how the answer follows changes of its records, or that it never
+ * changes.
  */
 export type Reading<T> =
   | readonly [description: ReadDescription<T>]
@@ -30,19 +31,25 @@ export type Reading<T> =
 export interface Visit {
   /** The scroll position when the page was left, in CSS pixels. */
   scroll: number;
-  /** The ids of the selected rows of its list. */
+  /** The ids of the selected rows in the list on the screen. */
   selected: ReadonlySet<string>;
   /** Called while rendering. Runs a new query. Raises its Failure. */
   read<T>(...reading: Reading<T>): ReadResult<T> | Promise<void>;
   /** Runs all shown queries again and keeps their results on screen. */
   renew(): void;
-  /** Changes may have been missed: reads again the results that follow changes, running ones after their arrival. */
+  /**
+   * Call it if changes may have been missed. Reads the results that follow changes again; if one is still loading,
+   * after its arrival.
+   */
   invalidate(): void;
   /** Retries failed queries and renewals. */
   retry(): void;
   /** Runs what waited for a sign-in and renews the rest. */
   resume(): void;
-  /** These records have changed: reads again what is shown of them, record by record unless they are many. */
+  /**
+   * Call it if these records have changed. Reads the shown ones again: one by one, or the whole results if they are
+   * many.
+   */
   follow(ids: Iterable<string>): void;
   /** Changes one answer in place. Does nothing if it is not there yet. */
   put<T>(read: AnyRead<T>, change: (answer: T) => T): void;
@@ -156,7 +163,8 @@ export function createVisit(
   return visit;
 }
 
-// What a screen knows of its address. The page that is still loading the screen knows the same.
+// What a screen reads from its address. The page knows it before the screen's bundle has loaded, so it can send the
+// first reads early.
 
 export interface ScreenAddress {
   params: Readonly<Record<string, string>>;
