@@ -22,7 +22,7 @@ export const wallClock: Clock = {
   clearTimeout: (id) => clearTimeout(id),
 };
 
-/** Milliseconds since the call that made it. */
+/** Returns the milliseconds since `startStopwatch` made it. */
 export type Stopwatch = () => number;
 
 /**

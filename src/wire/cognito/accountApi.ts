@@ -119,7 +119,10 @@ export function createAccountApi(endpoint: Endpoint, appClientId: string) {
       if (Status === "ERROR") throw new Failure("CodeMismatchException");
     },
 
-    /** Whether the sign-in asks for a code of the verified app. Also raises ResultUnknown when the answer was lost. */
+    /**
+     * Sets whether the sign-in asks for a code of the verified authenticator app. Also raises ResultUnknown when the
+     * answer was lost.
+     */
     async switchAuthenticator(AccessToken: string, isOn: boolean): Promise<void> {
       const params = { AccessToken, SoftwareTokenMfaSettings: { Enabled: isOn, PreferredMfa: isOn } };
       await endpoint.call("SetUserMFAPreference", params, { writes: true });

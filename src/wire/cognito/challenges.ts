@@ -24,7 +24,10 @@ const tokensBody = v.object({
   }),
 });
 
-/** The tokens in an answer; null if it has none. A refresh without rotation sends no refresh token, so `held` stays. */
+/**
+ * The tokens in an answer; null if it has none. Without rotation the answer to a refresh has no refresh token, so
+ * `held` is kept.
+ */
 export function tokensIn(body: EndpointBody, held?: string): IssuedTokens | null {
   const { success, output } = v.safeParse(tokensBody, body);
   if (!success) return null;
@@ -38,7 +41,7 @@ const challengeBody = v.object({
   ChallengeParameters: v.optional(v.nullable(v.record(v.string(), v.nullable(v.string())))),
 });
 
-/** Raises ServerUnreachable for an answer with neither. */
+/** Raises ServerUnreachable for an answer with neither tokens nor a challenge. */
 export function readAnswer(
   body: EndpointBody,
 ): { kind: "tokens"; tokens: IssuedTokens } | { kind: "challenge"; challenge: OpenChallenge } {
@@ -66,8 +69,8 @@ export function factorNames(list: string | undefined): readonly string[] {
 }
 
 /**
- * Attributes that NEW_PASSWORD_REQUIRED asks for and the account lacks. Cognito refuses any other, especially the address (API
- * reference, RespondToAuthChallenge).
+ * Attributes that NEW_PASSWORD_REQUIRED asks for and the account lacks. Cognito refuses any other attribute, especially
+ * the e-mail address (API reference, RespondToAuthChallenge).
  */
 export function missingAttributes({ requiredAttributes, userAttributes }: OpenChallenge["parameters"]) {
   const held = fieldsOf(parseJson(userAttributes ?? null));
@@ -93,5 +96,8 @@ export function readAs<S extends v.GenericSchema>(schema: S, body: unknown, faul
   return output;
 }
 
-/** The failure for a challenge without a screen, or one that offers nothing the app supports. `detail` is its name. */
+/**
+ * The failure for a challenge without a screen, or for one that offers nothing the app supports. Its detail is the
+ * challenge's name.
+ */
 export const unsupported = (name: string): Failure => new Failure("UnsupportedChallenge", { detail: name });

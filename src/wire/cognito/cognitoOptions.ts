@@ -13,7 +13,10 @@ export interface CognitoSettings {
   endpoint: string | null;
 }
 
-/** The session's tokens as one opaque text, to hand over to another tab (decision 20). Never logged or in localStorage. */
+/**
+ * The session's tokens as one opaque text, to hand over to another tab (decision 20). It is never logged, and never
+ * stored in localStorage.
+ */
 export type SerializedSession = string;
 
 /** The result of a turn: a valid access token, and the session if its tokens are new to all tabs. */
@@ -25,9 +28,9 @@ export interface Renewal {
 /** The other tabs of this browser. Tabs with the same session refresh in turn and share the newer tokens (decision 20). */
 export interface OtherTabs {
   /**
-   * Runs `renew` while no other tab renews tokens of the user `sub`. Another tab may have had its turn just before, or hold it
-   * so long that it is probably frozen: then `waited` is true. Raises what `renew` raises. Sends renewed tokens to the other
-   * tabs.
+   * Runs `renew` while no other tab renews tokens of the user `sub`. `waited` is true if another tab had its turn just
+   * before, or holds its turn for so long that it is probably frozen. Raises what `renew` raises. Sends renewed tokens
+   * to the other tabs.
    */
   inTurn(sub: string, renew: (waited: boolean) => Promise<Renewal>): Promise<Renewal>;
   /** Asks the other tabs for the user's tokens. Ends once `take` has accepted an answer, or after a short wait. */

@@ -12,7 +12,7 @@ import { createTokenStore, type IssuedTokens, type StoredTokens } from "./tokens
 
 /** A sign-in under way. */
 interface Attempt {
-  /** As typed. */
+  /** The e-mail address as the user typed it. */
   email: string;
   /** Set once Cognito has asked for more than the password. */
   challenged: SignIn | null;
@@ -25,7 +25,7 @@ interface Attempt {
 /** The next person at an abandoned sign-in must not take over the account. Milliseconds by the wall clock. */
 const CHALLENGE_LIMIT_MS = 15 * 60_000;
 
-/** The oldest sign-in that still allows a change of what the user signs in with (ASVS 7.5.1). Milliseconds. */
+/** A change of passkeys or of the authenticator app needs a sign-in at most this old (ASVS 7.5.1). Milliseconds. */
 const RECENT_MS = 5 * 60_000;
 
 const noOtherTabs: OtherTabs = {
@@ -36,7 +36,9 @@ const noOtherTabs: OtherTabs = {
 const unavailable = () => Promise.reject(new Failure("PasskeysUnavailable"));
 const noPasskeys: Passkeys = { getAssertion: unavailable, createCredential: unavailable };
 
-/** How often to try: a used-up refresh token is replaced by another tab's, which may be used up, too. */
+/**
+ * How often a refresh is tried. A used-up refresh token is replaced by another tab's token, which may be used up, too.
+ */
 const REFRESH_ATTEMPTS = 3;
 
 /** The client of one user pool, and the TokenSource of the other clients in the wire. */
@@ -247,7 +249,10 @@ export function createCognito(options: CognitoOptions) {
     return current;
   }
 
-  /** Runs a request of the signed-in user. If the token is refused though it seemed valid, it is refreshed once. */
+  /**
+   * Runs a request of the signed-in user. If the token is refused though it seemed valid, the token is refreshed and
+   * the request repeated, once.
+   */
   async function withAccessToken<T>(request: (token: string) => Promise<T>): Promise<T> {
     const token = await accessToken();
     try {
@@ -288,8 +293,8 @@ export function createCognito(options: CognitoOptions) {
       beginSignIn(email, async () => ({ kind: "passkey", passkeys })),
 
     /**
-     * Answers NEW_PASSWORD_REQUIRED. `attributes` holds the attributes it asks for (`missingAttributes`), by name. After the
-     * challenge's session (3 min) it signs in again first. Raises PasswordResultUnknown for a lost answer.
+     * Answers NEW_PASSWORD_REQUIRED. `attributes` holds the attributes it asks for (`missingAttributes`), by name. If
+     * the challenge's session (3 min) is over, it signs in again first. Raises PasswordResultUnknown for a lost answer.
      */
     answerNewPassword: (
       password: string,
@@ -339,7 +344,8 @@ export function createCognito(options: CognitoOptions) {
       try {
         await withAccessToken((token) => api.completePasskey(token, credential));
       } catch (failure) {
-        // An earlier transmission may have added it (decision 43): the challenge is valid once.
+        // The browser may have sent the request twice (decision 43). The challenge is valid once, so the first
+        // transmission may have added the passkey.
         const held = await withAccessToken(api.listPasskeys).catch(() => []);
         if (!held.some(({ id }) => id === credential.id)) throw failure;
       }
@@ -361,16 +367,17 @@ export function createCognito(options: CognitoOptions) {
       return withAccessToken(api.beginAuthenticator);
     },
     /**
-     * Proves by a code that the app knows the secret; switches nothing on. Raises CodeMismatchException, ResultUnknown,
-     * ServiceMismatch for a set-up that is over, and SignInTooOld, as `addPasskey`.
+     * Proves by a code that the authenticator app knows the secret; switches nothing on. Raises CodeMismatchException,
+     * ResultUnknown, ServiceMismatch for a set-up that is over, and SignInTooOld, as `addPasskey`.
      */
     async verifyAuthenticator(code: string): Promise<void> {
       demandRecentSignIn();
       await withAccessToken((token) => api.verifyAuthenticator(token, code));
     },
     /**
-     * Whether the sign-in asks for codes of the verified app. After a lost answer the account is asked first; ResultUnknown
-     * if it does not say so yet. Raises FactorRefused, and SignInTooOld, as `addPasskey`.
+     * Sets whether the sign-in asks for codes of the verified authenticator app. If the answer is lost, the account is
+     * read. Raises ResultUnknown if the account does not show the change, FactorRefused, and SignInTooOld, as
+     * `addPasskey`.
      */
     async switchAuthenticator(isOn: boolean): Promise<void> {
       demandRecentSignIn();

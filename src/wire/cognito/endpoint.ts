@@ -50,7 +50,10 @@ export interface EndpointCallOptions {
   signal?: AbortSignal | undefined;
   /** The request survives the page, for a sign-out that leaves the page at once. */
   keepalive?: boolean;
-  /** The call may have taken effect though no answer came (a fault, or `signal`). This raises ResultUnknown. */
+  /**
+   * The call writes. Without an answer (a fault, or `signal`) it raises ResultUnknown, because it may have taken
+   * effect.
+   */
   writes?: boolean;
   /** The request was already sent: its response is read as this call's. */
   sent?: Promise<ArrivedResponse> | undefined;
@@ -147,7 +150,7 @@ function asDoubt(failure: Failure, operation: CognitoOperation, codeIfUnsent: Fa
   return new Failure("ResultUnknown", { cause: failure, detail: operation });
 }
 
-/** Some operations send an empty body where `{}` is documented. */
+/** Some operations send an empty body although `{}` is documented. */
 function parseResponse(operation: CognitoOperation, text: string): EndpointBody {
   const body = text === "" ? {} : parseJson(text);
   if (isObject(body)) return body;
@@ -220,8 +223,8 @@ const codesByName: ReadonlyMap<string, FailureCode> = new Map([
 ]);
 
 /**
- * The rule that the refusal of a password names; empty without one. Only these words go into a failure's detail, so it never
- * quotes the input.
+ * The rule that a refused password breaks, from Cognito's message; empty if the message names none. Only these words go
+ * into a failure's detail, so it never quotes the input.
  */
 export const policyWord = (message: string): string =>
   /symbol|long enough|lowercase|uppercase|numeric|less than|space|security reasons/.exec(
@@ -266,8 +269,8 @@ const finalRefreshErrors: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * For these, LimitExceededException means the account's limit of passkeys, which no waiting lifts. Too many requests have
- * another name.
+ * For these operations, LimitExceededException means that the user has too many passkeys, and waiting does not help.
+ * The error for too many requests has another name.
  */
 const passkeySteps: ReadonlySet<CognitoOperation> = new Set([
   "StartWebAuthnRegistration",
@@ -297,8 +300,8 @@ function firstMatch(table: readonly (readonly [RegExp, FailureCode])[], message:
 }
 
 /**
- * While resetting a password it means that no e-mail or phone is verified, of a second factor that the pool wants it
- * otherwise; elsewhere the pool is set up otherwise.
+ * What any other InvalidParameterException means. In a password reset, no e-mail address or phone number is verified.
+ * In the set-up of a second factor, the pool does not allow it. Elsewhere the pool's settings do not fit the app.
  */
 function unverifiedCode(operation: CognitoOperation): FailureCode {
   if (operation === "AssociateSoftwareToken" || operation === "SetUserMFAPreference") return "FactorRefused";

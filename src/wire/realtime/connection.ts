@@ -1,6 +1,6 @@
 /**
  * The realtime connection as a state machine over transports of either dialect: it connects, detects silence, waits and
- * reconnects. One transport at a time, opened for the first subscription, closed after the last.
+ * reconnects. It has one transport at a time, opens it for the first subscription and closes it after the last.
  *
  *   idle -> connecting -> live <-> stale
  *              ^  |         |

@@ -5,8 +5,8 @@ import * as v from "valibot";
  * - `live`: every subscription is live.
  * - `stale`: no frame came for 65 s.
  * - `disrupted`: reconnects at `retryAt`, milliseconds since the epoch.
- * - `refused`: the service rejects the session's token, or at least one subscription for good. The others may still be live, or
- *   the connection silent.
+ * - `refused`: the service rejects the session's token, or at least one subscription for good. Other subscriptions may still be
+ *   live, and the connection may be silent.
  */
 export type RealtimeState =
   | { kind: "idle" }
