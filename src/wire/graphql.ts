@@ -19,7 +19,7 @@ export interface GraphQLOperation<T> {
 }
 
 /**
- * What protects an update from overwriting a change that came between: `updatedAt` in its condition, or the record's
+ * How an update is kept from overwriting a change made since the read: `updatedAt` in its condition, or the record's
  * `_version`. "none": the service accepts neither.
  */
 export type UpdateGuard = "updatedAt" | "version" | "none";
@@ -51,7 +51,7 @@ export const graphQLError = v.object({
   message: v.nullish(v.string(), ""),
   path: v.nullish(v.array(v.union([v.string(), v.number()])), []),
 });
-/** Empty if the service sent none. */
+/** A field is empty if the service did not send it. */
 export type GraphQLError = v.InferOutput<typeof graphQLError>;
 
 const graphQLResponse = v.object({

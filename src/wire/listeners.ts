@@ -1,4 +1,7 @@
-/** A list of listeners. A listener may add or remove listeners while it is called; this counts from the next call on. */
+/**
+ * A list of listeners. A listener may add or remove listeners while it is called; the change takes effect at the next
+ * `tell`.
+ */
 export function createListeners<T = void>() {
   const listeners = new Set<(told: T) => void>();
   return {

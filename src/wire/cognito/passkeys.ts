@@ -27,7 +27,7 @@ function asFailure(cause: unknown): Failure {
   return new Failure(codes.get(name) ?? "Unknown", { cause });
 }
 
-/** False in browsers without WebAuthn's JSON: before Chrome 129, Firefox 119 and Safari 18.4. */
+/** False in browsers without WebAuthn's JSON methods: before Chrome 129, Firefox 119 and Safari 18.4. */
 export const knowsPasskeys = (window: Window): boolean => {
   const { PublicKeyCredential: known } = window as Partial<Window & typeof globalThis>;
   return known?.parseCreationOptionsFromJSON !== undefined;

@@ -44,7 +44,7 @@ export interface SignInOptions {
   signal: AbortSignal;
 }
 
-// Beyond it Cognito reports a wrong password (measured).
+// If the clocks differ by more than this, Cognito reports a wrong password (measured).
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 const proofParameters = v.object({
@@ -106,7 +106,10 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
     return { proof, body };
   }
 
-  /** Continues the early sign-in. null if there is none, or no good answer to it: the app then begins anew. */
+  /**
+   * Continues the early sign-in. null if there is no early sign-in, or no good answer to it. The app then begins a new
+   * sign-in.
+   */
   async function takeOver() {
     if (!early) return null;
     const { proof, answer, abort } = early;
@@ -217,8 +220,8 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
   };
 
   /**
-   * A challenge is valid for three minutes (the app client's setting); a later answer signs in again first. `onRepeated` then
-   * decides: "send" sends the answer, any other result replaces it.
+   * A challenge is valid for three minutes (the app client's setting); if the answer comes later, it signs in again
+   * first. `onRepeated` then returns "send" to send the answer, or the outcome to return instead.
    */
   async function answer(
     send: () => Promise<SignInOutcome>,
@@ -272,7 +275,8 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
           () => sendNewPassword(typed, attributes),
           (again) => (again.kind === "newPassword" ? "send" : again),
         ),
-        // The invitation's password is no longer valid: an earlier transmission may have set this one.
+        // If Cognito refuses the invitation's password, an earlier transmission of this request may have set the new
+        // one.
         "NotAuthorizedException",
       ),
 
@@ -309,7 +313,7 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
       );
     },
 
-    /** Returns to the choice. Cognito now accepts only the code, so this signs in again, up to the choice. */
+    /** Returns to the choice. Cognito accepts only the code at this step, so this signs in again, up to the choice. */
     chooseAgain(): Promise<SignInOutcome> {
       chosen = null;
       return start();

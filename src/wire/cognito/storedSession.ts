@@ -10,9 +10,9 @@ export interface StoredSession {
   appClientId: string;
   accessToken: string;
   refreshToken: string;
-  /** What the user typed, if the app client may not read the attribute. */
+  /** The user's e-mail address. It is the typed one if the app client may not read the attribute. */
   email: string;
-  /** Empty if the user has no name, or if the session was stored before names were. */
+  /** Empty if the user has no name, or if an older build has stored the session without names. */
   givenName: string;
   fullName: string;
   receivedAt: number;
@@ -64,13 +64,16 @@ export function readStoredSession(text: string | null): StoredSession | null {
   } as StoredSession;
 }
 
-/** Whether its access token can be sent for another `spareMs` without a refresh. `ageMs` is the time since its receipt. */
+/**
+ * Whether the session's access token can be sent for another `spareMs` without a refresh. `ageMs` is the time since its
+ * receipt.
+ */
 export const isFreshAt = ({ lifetimeMs }: StoredSession, ageMs: number, spareMs: number): boolean =>
   ageMs >= 0 && ageMs < lifetimeMs - spareMs;
 
 /**
- * The claims of a JSON web token (RFC 7519); null if the text is none. They are not verified: the services verify tokens, the
- * app only reads its own.
+ * The claims of a JSON web token (RFC 7519); null if the text is not a token. They are not verified: the services
+ * verify tokens, the app only reads its own.
  */
 export function claimsOf(token: string): unknown {
   const payload = token.split(".")[1] ?? "";

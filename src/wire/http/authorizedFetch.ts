@@ -142,8 +142,9 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): Authoriz
   }
 
   /**
-   * Milliseconds until a read is sent again; null if a retry would not help or would be too late. It is what Retry-After asks
-   * for, but at least a doubling delay. The delay has jitter, so that many visitors do not come back at once.
+   * Milliseconds until a read is sent again; null if a retry would not help or would be too late. It waits as long as
+   * Retry-After asks for, but at least for a delay that doubles with each retry. The delay has jitter, so that many
+   * visitors do not come back at once.
    */
   function delayBeforeRetry(
     { status, retryAfter }: Pick<HttpResponse<BodyKind> | ConnectionLoss, "status" | "retryAfter">,
@@ -167,8 +168,9 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): Authoriz
     const { url, init } = fetchArguments(request, { access: token, customerSystem: credentialValue });
     const isUnsent = watchSending(clock, online);
     try {
-      // ofetch's own limits are off. Its timeout is ignored beside a signal, and it ends with the headers, before the body. Its
-      // retry does not distinguish a lost request from a 500, and its pause ignores the signal.
+      // ofetch's own timeout and retry are not used. Its timeout has no effect beside a signal, and it covers the
+      // headers, not the body. Its retry does not distinguish a lost request from a 500, and the pause before a retry
+      // ignores the signal.
       const response = await deadline.within(
         ofetch.raw<never, Kind>(url, {
           ...init,
@@ -203,7 +205,7 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): Authoriz
 /** Limits the refreshes that a service causes by rejecting every token. Each place that renews tokens has its own limit. */
 export type TokenRetryLimit = ReturnType<typeof createTokenRetryLimit>;
 
-// Milliseconds. More often would not help, and would cost a request to Cognito each time.
+// Milliseconds. Replacing a token more often would not help, and would cost a request to Cognito each time.
 const INTERVAL_MS = 300_000;
 
 /** Counts in this page only. The first rejected token may always be replaced, the next one `intervalMs` milliseconds later. */
@@ -225,7 +227,7 @@ export function createTokenRetryLimit(clock: Clock, intervalMs = INTERVAL_MS) {
   };
 }
 
-// When a read is sent again: after a lost connection, or by an overloaded or restarting gateway
+// A read is sent again after a lost connection, or if a gateway is overloaded or restarting.
 
 /** The most retries after the first try. */
 const MAX_RETRIES = 2;

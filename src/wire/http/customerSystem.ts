@@ -66,7 +66,7 @@ export function createCustomerSystem({ storage, signedInSub, fetchToken }: Custo
   };
 
   return {
-    /** The credential for calls of a path, beside the access token; undefined for none. */
+    /** The credential that calls of a path send beside the access token; undefined if they send none. */
     credentialFor: (path: string) => (pathsWithoutToken.includes(path) ? undefined : credential),
     /** Fetches the token before the first call that needs it. Never fails. */
     warmUp: () => void credential().catch(() => {}),
@@ -91,8 +91,8 @@ export function readCustomerSystemToken(storage: ReadableStore, sub: string): st
 const NAMES = ["oauth", "token", "access_token"];
 
 /**
- * The customer system's token in the response, trimmed; null if there is none. The response's shape is undocumented, so several
- * are accepted: the token itself, or under a usual name, each also within `data`.
+ * The customer system's token in the response, trimmed; null if there is none. The response's shape is undocumented, so
+ * several are accepted: the token itself, or a field with a usual name. Either may be inside `data`.
  */
 export function oauthIn(response: unknown): string | null {
   return tokenIn(response) ?? tokenIn(fieldsOf(response).data);

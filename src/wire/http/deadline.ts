@@ -50,7 +50,10 @@ export function startDeadline(clock: Clock, ms: number, cancel: AbortSignal | un
 
 // Whether a failed request never left the device, so that it certainly had no effect
 
-/** `navigator.onLine === false` alone proves nothing; with a failure within this time it does. Milliseconds. */
+/**
+ * `navigator.onLine === false` alone proves nothing. If a failure follows within this time, nothing was sent.
+ * Milliseconds.
+ */
 const AT_ONCE_MS = 250;
 
 /** Call it just before a request is sent. After a failure, the returned function says whether nothing was sent. */

@@ -49,8 +49,8 @@ const counted = v.fallback(v.object({ unreadable: v.number() }), { unreadable: 0
 const saysNothing: ReadonlySet<FailureCode> = new Set(["Malformed", "Timeout", "ServerUnreachable"]);
 
 /**
- * Decodes the response to a write. If it is unreadable, or the service's own timeout or fault, the write may have happened:
- * raises ResultUnknown with the failure as its cause.
+ * Decodes the response to a write. If the response is unreadable, or reports the service's own timeout or fault, the
+ * write may have happened. It then raises ResultUnknown with the failure as its cause.
  */
 export function decodeWritten<T>(decodeResponse: () => T): T {
   try {
@@ -68,7 +68,7 @@ interface FailedResponse {
   /** Text, if it may name an error. */
   body: unknown;
   purpose: "read" | "write";
-  /** A 401 is about the session: the request carried only the access token, just refreshed. */
+  /** Whether a 401 is about the session: the request carried only the access token, just refreshed. */
   isOfSession: boolean;
 }
 
@@ -86,7 +86,7 @@ export function httpFailure({ status, body, purpose, isOfSession }: FailedRespon
     return new Failure("UsernameExistsException");
   if (names.includes(NO_ADMINISTRATOR)) return new Failure("Forbidden", { detail });
   if (status === 401) {
-    // Otherwise the customer system refused its own token, or the answer is the bucket's, to which no token was sent.
+    // Otherwise the customer system refused its own token, or the answer is from the bucket, which gets no token.
     return isOfSession ? new Failure("Unauthorized") : new Failure("ServerUnreachable", { detail });
   }
   if (names.includes(UNKNOWN_ROUTE)) return new Failure("ServiceMismatch", { detail });

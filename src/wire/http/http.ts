@@ -8,7 +8,7 @@ import type { AuthorizedFetch, Credential } from "./authorizedFetch.ts";
 import { decode, decodeWritten, parseBody } from "./decode.ts";
 import { DOCUMENT_TIMEOUT_MS, resolveBelow } from "./request.ts";
 
-/** The credential for calls of a path, beside the access token; undefined for none. */
+/** The credential that calls of a path send beside the access token; undefined if they send none. */
 export type CredentialFor = (path: string) => Credential | undefined;
 
 /**

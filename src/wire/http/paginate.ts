@@ -15,8 +15,8 @@ interface Identified {
 }
 
 /**
- * For a screen that shows a list while it is loading, and that the user may leave meanwhile. After each page with rows except
- * the last, `soFar` receives the list so far, as a new array.
+ * Options for a screen that shows a list while the list is loading, and that the user may leave meanwhile. After each
+ * page with rows except the last, `soFar` receives the list so far, as a new array.
  */
 export interface PageOptions<Row> extends ReadCall<Listing<Row>> {
   /** How the rows are sorted; by default as they come. */
@@ -24,12 +24,16 @@ export interface PageOptions<Row> extends ReadCall<Listing<Row>> {
 }
 
 /**
- * No real list has more pages: 100,000 rows in pages of 100, AppSync's default, are 1,000. Many pages in a row may be empty,
- * because a filter is applied after a page was read. DynamoDB reads at most 1 MB per page, so these are up to 1.2 GB.
+ * The most pages that are read. No real list has more: 100,000 rows in pages of 100 (AppSync's default) are 1,000
+ * pages. Many pages in a row may be empty, because a filter is applied after a page was read. DynamoDB reads at most 1
+ * MB per page, so this many pages cover up to 1.2 GB.
  */
 const MOST_PAGES = 1_200;
 
-/** After so many pages in a row without a new row the service has begun again, under new tokens. Empty pages do not count. */
+/**
+ * After so many pages in a row without a new row, the service has begun the list again under new tokens. Empty pages do
+ * not count.
+ */
 const MOST_REPEATED_PAGES = 5;
 
 /**

@@ -58,7 +58,7 @@ export type ReadPage<Row> = (nextToken: string | null) => Promise<Page<Row>>;
 
 /** A list of the GraphQL service in pages. `paged` makes it. */
 export interface PagedRead<T> {
-  /** Describes the read of one page: the first for null, else the one of the token. */
+  /** Describes the read of one page: the first page for null, otherwise the page of the token. */
   page(nextToken: string | null): GraphQLRead<Page<unknown>>;
   /** Reads and joins the pages. */
   collect(readPage: ReadPage<unknown>, call: ReadCall<T>): Promise<T>;
@@ -67,8 +67,8 @@ export interface PagedRead<T> {
 export type AnyRead<T = unknown> = RequestDescription<T> | PagedRead<T>;
 
 /**
- * How an answer follows the change of a record. Describes the read that returns the change of the answer; null if the answer
- * does not contain the record with this id.
+ * How an answer follows the change of a record. Describes a read with a function as its result: the function updates
+ * the answer. null if the answer does not contain the record with this id.
  */
 export type Follow<T> = (id: string) => AnyRead<(answer: T) => T> | null;
 
@@ -78,8 +78,8 @@ export type ReadDescription<T> = AnyRead<T> & { follow?: Follow<T> };
 /** The request of a read, or of its first page. */
 export const firstRequest = (read: AnyRead): RequestDescription => ("page" in read ? read.page(null) : read);
 
-// Builds requests to a service. Pure: the app, and a page that is still loading and sends the first requests early, get the
-// same address, headers and body.
+// Builds requests to a service. These functions are pure, so the app and the early bundle get the same address, headers
+// and body.
 
 /** The absolute base address of each service. */
 export type ServiceAddresses = Readonly<Record<RequestDescription["service"], string>>;

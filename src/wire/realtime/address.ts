@@ -33,8 +33,8 @@ export function graphqlTransportWsAddress({ graphqlUrl, realtimeUrl, pageUrl }: 
 }
 
 /**
- * The `host` of AppSync's authorization: the API's own name or its custom domain, never the realtime host. If `graphqlUrl` is a
- * proxy and `realtimeUrl` is AppSync's own address, the host is derived from that.
+ * The `host` of AppSync's authorization: the API's own name or its custom domain, never the realtime host. If
+ * `graphqlUrl` is a proxy and `realtimeUrl` is AppSync's own address, the host is derived from `realtimeUrl`.
  */
 export function graphqlHost({ graphqlUrl, realtimeUrl, pageUrl }: RealtimeAddresses): string {
   const url = serviceUrl(graphqlUrl, pageUrl);

@@ -154,7 +154,7 @@ export function createConnection(options: ConnectionOptions) {
     silenceTimer.set(silenceMs ?? SILENCE_LIMIT_MS, disrupt);
     staleTimer.set(STALE_AFTER_MS, becomeSilent);
     subscriptions.startOn(transport);
-    // Not `live` yet: no subscription is, and those given up stay so.
+    // The state is not `live` yet: no subscription is live, and subscriptions that were given up stay given up.
     updateLiveState();
   }
 
@@ -188,7 +188,10 @@ export function createConnection(options: ConnectionOptions) {
     else refuse(new Failure("Unauthorized", { detail: error.detail }));
   }
 
-  /** There is no token, dialect or socket. This is final if the session has ended; otherwise it may pass. */
+  /**
+   * Called if a token, the dialect or a socket could not be had. The error is final if the session has ended; otherwise
+   * it may pass.
+   */
   function handleConnectError(error: unknown) {
     if (error instanceof Failure && sessionEndCodes.includes(error.code)) refuse(error);
     else disrupt();
@@ -230,8 +233,9 @@ export function createConnection(options: ConnectionOptions) {
   }
 
   /**
-   * The network or the visitor is back. The connection may be half open after a loss of the network, or after a sleep in which
-   * it missed a keep-alive. AppSync's dialect has no ping to test it, so it is replaced.
+   * The network or the visitor is back. The connection may be half open after a loss of the network, or after a sleep
+   * in which it missed a keep-alive. AppSync's dialect has no ping to test the connection, so the connection is
+   * replaced.
    */
   function onWakeUp(isNetworkBack: boolean) {
     for (const timer of [stepTimer, silenceTimer, staleTimer]) timer.check();

@@ -53,11 +53,11 @@ interface Subscription {
   readonly timer: SleepProofTimer;
 }
 
-// The first rejection may come from a service that is being deployed; a wrong query stays wrong.
+// A service that is being deployed may reject a correct query. A query that is rejected this often is wrong.
 const MOST_REJECTIONS = 3;
 
-// Milliseconds. The standard dialect's confirmation may come before the rejection: only a subscription that has stayed live was
-// accepted.
+// Milliseconds. The standard dialect's confirmation may come before the rejection. A subscription counts as accepted
+// once it has stayed live this long.
 const ACCEPTED_AFTER_MS = 60_000;
 
 const START_ACK_TIMEOUT_MS = 15_000; // as AppSync's own clients wait
@@ -73,7 +73,8 @@ export function createSubscriptions(options: SubscriptionsOptions) {
   // State of the current transport only.
   let transport: Transport | null = null;
   const started = new Map<string, Subscription>();
-  // Unsubscribed before their confirmation: the service accepts a stop only after it.
+  // Ids of starts that were unsubscribed before their confirmation. The service accepts a stop only after the
+  // confirmation.
   const abandonedIds = new Set<string>();
 
   let startCount = 0;

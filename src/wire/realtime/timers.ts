@@ -69,8 +69,9 @@ export function createSleepProofTimer(clock: Clock) {
 export type Wake = (listener: (isNetworkBack: boolean) => void) => () => void;
 
 /**
- * The browser's signals: the network is back (`online`), the tab is visible again (`visibilitychange`), or the page comes back
- * from the browser's memory (`pageshow` with `persisted`). Only after `visibilitychange` the network may have stayed as it was.
+ * The browser's signals: the network is back (`online`), the tab is visible again (`visibilitychange`), or the page
+ * comes back from the browser's memory (`pageshow` with `persisted`). `isNetworkBack` is false for `visibilitychange`,
+ * because the network may have been there all the time.
  */
 export function onWake(window: Window): Wake {
   return (listener) => {

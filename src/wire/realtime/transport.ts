@@ -5,8 +5,8 @@ import * as v from "valibot";
  * - `live`: every subscription is live.
  * - `stale`: no frame came for 65 s.
  * - `disrupted`: reconnects at `retryAt`, milliseconds since the epoch.
- * - `refused`: the service rejects the session's token, or at least one subscription for good. Other subscriptions may still be
- *   live, and the connection may be silent.
+ * - `refused`: the service rejects the session's token, or at least one subscription for good. Other subscriptions may
+ *   still be live, and the connection may be silent.
  */
 export type RealtimeState =
   | { kind: "idle" }
@@ -20,7 +20,10 @@ export type RealtimeState =
 export interface Subscriber {
   /** One event's `data`, not decoded. An exception is reported and affects nothing else. */
   next(data: unknown): void;
-  /** The subscription is live, for the first time or again. Events in between were lost: read the data again. */
+  /**
+   * The subscription is live, for the first time or again. Events during an interruption were lost, so the subscriber
+   * must read the data again.
+   */
   live(): void;
   /**
    * The service rejected this subscription for good, or all of them (state "refused"). Nothing more comes before resume(). A
@@ -93,7 +96,9 @@ const transientCode = /^(429|5\d\d)$/;
 const transientType =
   /^(LimitExceeded|MaxSubscriptionsReached|TooManyRequests|Throttling|InternalFailure|InternalServer|ServiceUnavailable|Timeout)/;
 
-/** This service refuses the user's subscription without the argument `owner`: messages of AppSync and graphql-js. */
+/**
+ * Matches the messages of AppSync and graphql-js if the service refuses a subscription without the argument `owner`.
+ */
 const missesOwner = /argument "?owner\b/;
 
 /**
