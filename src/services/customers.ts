@@ -26,12 +26,13 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   isObject(value) && !Array.isArray(value);
 
-/** The service answers bare or below `data`, depending on the endpoint. */
+/** Unwraps an answer. Some endpoints put it below `data`, others do not. */
 const unwrapped = (value: unknown): unknown => (isRecord(value) && "data" in value ? value.data : value);
 
 /**
- * The one decoder of the service's lists: bare, below their name (plural or singular) or below `data`. One record without a
- * list is a list of one; an empty answer or null is an empty list. Anything else is left for the schema to refuse.
+ * Decodes all lists of the service. A list comes bare, below its name (plural or singular) or below `data`. One record
+ * without a list is a list of one; an empty answer or null is an empty list. Anything else is left for the schema to
+ * refuse.
  */
 function listOf(...names: readonly string[]) {
   return (value: unknown): unknown => {
@@ -101,7 +102,7 @@ export const page = ({ search, page }: { search: string; page: number }): ReadDe
   return get("/client", { search, site: page }, pageIn, found);
 };
 
-/** Every customer, as far as they have been read. */
+/** The customers that have been read so far. */
 export interface AllCustomers {
   clients: FoundCustomers["clients"];
   unreadable: number;
@@ -109,7 +110,7 @@ export interface AllCustomers {
   pages: number;
 }
 
-/** A page that fails is read again, unless so many have failed in a row. */
+/** A page that fails is read again, unless this many pages have failed in a row. */
 const MOST_FAILURES = 3;
 
 /** All pages of the list, read at most two at a time. `soFar` gets what has come. Raises the last of three failures in a row. */
@@ -220,8 +221,8 @@ export async function nameOf(wire: Pick<ServiceWire, "read">, clientId: string):
 }
 
 /**
- * The list can be searched for names, not for ids: only these pages are read while an invitation waits. No signal cancels that,
- * because the invitation is sent whichever screen is shown meanwhile.
+ * The most pages that are read to find a customer's name while an invitation waits. The list can be searched by name,
+ * not by id. No signal cancels the reads, because the invitation is sent even if the user leaves the screen.
  */
 const MOST_PAGES = 10;
 

@@ -89,7 +89,10 @@ export async function findSigned(
   return asPdf(pdfBytes(found));
 }
 
-/** The document of a record that says it is signed: a missing one raises NotFound. Also raises what `findSigned` raises. */
+/**
+ * The signed document, if the record says that it is signed. Raises NotFound if it is missing, and what `findSigned`
+ * raises.
+ */
 export async function signed(...of: Parameters<typeof findSigned>): Promise<Blob> {
   const pdf = await findSigned(...of);
   if (!pdf) throw new Failure("NotFound", { detail: "signed document" });
@@ -115,17 +118,18 @@ export async function evidenceOf(facts: SigningFacts): Promise<Evidence> {
 }
 
 /**
- * "signedByEither": the mandate is signed, by this request or by an earlier one, so nobody knows which entries it holds. An AVV
- * has no entries, so it is just "signed". "alreadySigned": it was signed before, in another tab or on another device; that
- * signature counts. "notRequired": it is no longer required, or the customer's record is gone, and nothing was concluded.
+ * "signedByEither": the mandate is signed, by this request or by an earlier one, so it is unknown which entries it
+ * holds. An AVV has no entries, so it is just "signed". "alreadySigned": it was signed before, in another tab or on
+ * another device; that signature counts. "notRequired": it is no longer required, or the customer's record is gone, and
+ * nothing was concluded.
  */
 export type SigningOutcome = "signed" | "signedByEither" | "alreadySigned" | "notRequired";
 
 /**
- * Creates the signed document exactly once; the data service stores it and mails a copy. The record is read first, and again
- * after any failure, because a lost response may hide a success. So may a refusal: browsers resend a request when a connection
- * they had kept open is reset (measured). Raises the first failure if there is no document, AvvOwed if a missing AVV is the
- * reason (decision 28), and ResultUnknown if the outcome cannot be known.
+ * Creates the signed document exactly once; the data service stores it and mails a copy. The record is read first, and
+ * again after any failure, because a lost response may hide a success. A refusal may hide a success, too: browsers
+ * resend a request when a connection they had kept open is reset (measured). Raises the first failure if there is no
+ * document, AvvOwed if a missing AVV is the reason (decision 28), and ResultUnknown if the outcome cannot be known.
  */
 export async function signOnce(
   wire: Pick<ServiceWire, "read" | "graphql">,

@@ -10,8 +10,8 @@ import type { Clock } from "../wire/browser.ts";
 const TOLERANCE_MS = 5 * 60_000;
 
 /**
- * Waits between looks for a record whose existence a refusal suggests. The account is created before its record, so the second
- * transmission is refused while the first is still being processed. Milliseconds.
+ * The pauses between looks for a record. A refusal suggests that the record exists. The account is created before its
+ * record, so the second transmission is refused while the first is still being processed. Milliseconds.
  */
 const LOOK_AGAIN_MS = [1_000, 2_000];
 

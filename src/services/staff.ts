@@ -18,8 +18,8 @@ const listUsers = (nextToken: string | null, filter?: object) => ({
 });
 
 /**
- * Every staff user that could be read, sorted by last name, and how many could not (decision 41). Raises the data service's
- * failures, as all below.
+ * Every staff user that could be read, sorted by last name, and how many could not (decision 41). Raises the data
+ * service's failures, as do all functions below.
  */
 export const members = (): ReadDescription<Listing<StaffUser>> =>
   paged({
@@ -38,10 +38,10 @@ const firstWith = (filter: object): ReadDescription<StaffUser | null> =>
 export const member = (id: string): ReadDescription<StaffUser | null> => firstWith({ id: { eq: id } });
 
 /**
- * Creates the account and mails its temporary password; for an account not used yet the service may mail a new one (decision
- * 31). `permissions` is sent empty. If the response is lost, or says that the address is known, the list of staff shows whether
- * this call created it (decision 43). Raises UsernameExistsException for a known address, Forbidden for employees, and
- * ResultUnknown if the outcome cannot be known.
+ * Creates the account and mails its temporary password. For an account that was never used, the service may mail a new
+ * password (decision 31). `permissions` is sent empty. If the response is lost, or says that the address is known, the
+ * list of staff shows whether this call created it (decision 43). Raises UsernameExistsException for a known address,
+ * Forbidden for employees, and ResultUnknown if the outcome cannot be known.
  */
 export async function createMember(
   wire: Pick<ServiceWire, "read" | "admin">,
