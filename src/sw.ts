@@ -64,7 +64,8 @@ worker.addEventListener("fetch", (event) => {
 async function install(): Promise<void> {
   try {
     await fill();
-    // The page fetched its config before there was a worker: offline it would have none.
+    // The page has fetched config.json without a worker. The worker stores it here, because it would be missing
+    // offline.
     if (!(await stored(CONFIG, LASTING_CACHE))) await keepConfig(await fetchConfig());
   } catch (error) {
     const generations = await readGenerations();
@@ -74,8 +75,8 @@ async function install(): Promise<void> {
 }
 
 /**
- * Puts missing files into this build's cache. The shell comes first and alone: a virus scanner or a proxy may change every page
- * on its way. If the shell fails for that, nothing else is fetched in vain at each visit.
+ * Puts missing files into this build's cache. The shell comes first and alone: a virus scanner or a proxy may change
+ * every page on its way. If the shell fails because of that, nothing else is fetched in vain at each visit.
  */
 async function fill(): Promise<void> {
   const cache = await caches.open(OWN_CACHE);
@@ -164,7 +165,7 @@ const stored = (path: string, cacheName?: string): Promise<Response | undefined>
 async function shell(event: FetchEvent): Promise<Response> {
   const cached = await stored(SHELL, OWN_CACHE);
   if (cached && (await isWhole(SHELL, cached.clone()))) return cached;
-  // Only this file cannot report that it is broken: the page would stay white for good.
+  // A damaged shell is removed. It is the only file that cannot report its damage: the page would stay white for good.
   if (cached) await removeShell().catch(() => {});
   // The browser has emptied the cache: the network serves, and the cache is filled again meanwhile.
   try {
@@ -178,7 +179,7 @@ async function shell(event: FetchEvent): Promise<Response> {
 
 const removeShell = async () => (await caches.open(OWN_CACHE)).delete(SHELL);
 
-/** Whether it holds what the build wrote. Reads the response's body; an unreadable one is not whole. */
+/** Whether the response holds what the build wrote. Reads its body; an unreadable body is not whole. */
 async function isWhole(url: string, response: Response): Promise<boolean> {
   try {
     const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
@@ -197,7 +198,7 @@ async function file(path: string, request: Request): Promise<Response> {
   );
 }
 
-/** For a page's second try: the cached file may be damaged, and would stay so. */
+/** Replaces the cached file at a page's second try, because it may be damaged. */
 async function mended(path: string, integrity: string): Promise<Response> {
   const response = await wholeFile(path, integrity);
   const copy = response.clone();

@@ -10,7 +10,10 @@ import { type FirstReadsByRoute, type SendEarly, sendFirst } from "../start/earl
 /** A customer's own record. Its id is the account's sub. */
 const ownClient = ({ sub }: { sub: string }) => [appCustomers.record(sub)] as const;
 
-/** For the simulation, too. A screen that is not named here asks when it is there. */
+/**
+ * The first reads by screen; the simulation uses them, too. A screen that is not named here sends its reads once it is
+ * loaded.
+ */
 export const firstReads: FirstReadsByRoute = [
   ["Customers", ({ query }) => [customers.page(listQuery(query))]],
   ["CustomerDetails", ({ params: { id = "" } }) => [customers.details(id), customers.users(id)]],

@@ -115,7 +115,7 @@ function NoAddress({ now, areas }: { now: Session; areas: Areas }) {
   );
 }
 
-/** By route name. They are in the app's bundle, so that no lost connection separates a password from the next step. */
+/** By route name. They are in the app's bundle, so that a lost connection cannot prevent the next step of a sign-in. */
 const authScreens: Readonly<Record<string, ComponentType>> = {
   Login,
   NewPassword,
@@ -128,7 +128,10 @@ interface ScreenProps {
   name: RouteName;
 }
 
-/** The login is hydrated over its static HTML, without a Suspense boundary: React would hydrate that later. */
+/**
+ * The login is hydrated over its static HTML, without a Suspense boundary, because React would hydrate its content
+ * later.
+ */
 function AuthScreen({ location, name }: ScreenProps) {
   useTitle(routes[name].title);
   const Screen = authScreens[name];

@@ -20,7 +20,7 @@ interface VisitViewProps {
 export function VisitView({ location, name, Screen }: VisitViewProps) {
   const { visit } = location;
   const { title } = routes[name];
-  // Set here, because a screen that cannot be shown has its title, too.
+  // Set here, because a screen that cannot be shown needs its title, too.
   useTitle(title);
   // Above Suspense, so that an answer repaints synchronously instead of waiting for React's next retry.
   useSyncExternalStore(visit.watch, visit.version, visit.version);

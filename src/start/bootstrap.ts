@@ -25,7 +25,10 @@ declare const PAGE_FILES: {
 };
 
 const LOGIN = "/auth/login";
-/** How long the files wait for the requests before them, and the app for a request after an answer. Milliseconds. */
+/**
+ * How long the files wait for the early requests, and the app's start for a request that follows an early answer.
+ * Milliseconds.
+ */
 const EARLY_FIRST_MS = 200;
 const briefly = (event: Promise<unknown> | undefined) =>
   Promise.race([event, new Promise((resolve) => setTimeout(resolve, EARLY_FIRST_MS))]);
@@ -49,7 +52,10 @@ const areaAsked = areaIn(pathname.split("/")[1]);
 const hasSession = tabStorage.getItem(SESSION_KEY) !== null;
 /** Every address of an area needs a session, even an unknown one. So do the start address and "Passwort ändern". */
 const needsSession = areaAsked || /^.(auth.change-password.?)?$/.test(pathname);
-/** Another tab may hand its session over. Asked only if a session is needed, never by the sign-in (decision 20). */
+/**
+ * Another tab may hand its session over. The page asks only if the address needs a session, never for the sign-in
+ * (decision 20).
+ */
 const mayInherit = needsSession && /"sub":"/.test(sharedStorage.getItem(SESSION_HINT_KEY) ?? "");
 
 if (!hasSession && !mayInherit && needsSession) {
@@ -65,11 +71,17 @@ const area = areaAsked ?? areaIn(sharedStorage.getItem(LAST_AREA_KEY));
 /** The bundle of the screens needed first. null if no area is known, and for the sign-in screens: the app's bundle has them. */
 const bundle = area && !isLogin && !/^.auth.[^lc]/.test(pathname) ? bundleOf(area) : null;
 const bundleFiles = (bundle && PAGE_FILES.bundles[bundle]) || [];
-/** The SRP bundle goes before the app, so that the sign-in of a kept press need not wait for the app. */
+/**
+ * The SRP bundle goes before the app, so that a sign-in need not wait for the app if the visitor has already pressed
+ * the button.
+ */
 const [preloadedFirst] = (isLogin && PAGE_FILES.bundles.srpLibrary) || [];
 
 let sent: readonly EarlyResponse[] = [];
-/** The app has started and sends its requests itself, or it did not come: at another try these would be old. */
+/**
+ * Early requests are of no use any more. The app has started and sends its own, or it did not come: at another try they
+ * would be old.
+ */
 let isTooLate = false;
 
 /** Never rejects. */
@@ -83,8 +95,9 @@ function sendEarly(): Promise<void> {
 }
 
 /**
- * Without a worker the order decides what comes first: the early bundle and its requests go before the files, which have low
- * priority. With a worker the files are in its cache. There they wait for the screen's requests, which take longest.
+ * Without a worker the order decides what comes first: the early bundle and its requests go before the files, which
+ * have low priority. With a worker the files are in its cache. The files then wait for the screen's requests, which
+ * take longest.
  */
 async function sendFirst(): Promise<void> {
   if (!hasSession || !areaAsked) return;
@@ -101,7 +114,10 @@ let login: HeldLogin | null = null;
 let beginSignIn: BeginSignIn | null = null;
 /** The sign-in of the kept press. */
 let signIn: EarlyStart | null = null;
-/** Requested again only if it did not come: the content policy may already have been narrowed to it. */
+/**
+ * config.json. It is requested again only if it did not come, because the content policy may already be restricted to
+ * its origins.
+ */
 let config: Promise<unknown> | null = null;
 
 /** Runs once per press, as soon as the SRP bundle and config.json are there. */
@@ -121,7 +137,7 @@ function onKept(isKept: boolean) {
   signIn = null;
 }
 
-/** Leaves the login for the screen behind its link. The app shows that screen once it is there. */
+/** Leaves the login for the screen that its link leads to. The app shows that screen once it is there. */
 function leaveLogin(href: string) {
   keepEmail(login?.email()); // for Back, too
   history.pushState({ index: 1, state: history.state?.state ?? {} }, "", href);
@@ -169,7 +185,7 @@ async function load(isFirst = true): Promise<void> {
   if (!fetched) return;
   const followed = sent[0]?.followed;
   if (followed) {
-    // React's start would keep the page busy just when the token arrives that the next request waits for.
+    // The next request waits for a token. React's start would keep the page busy just when that token arrives.
     await Promise.race([answered, followed]);
     await briefly(followed);
   }

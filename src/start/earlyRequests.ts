@@ -33,8 +33,8 @@ interface EarlyPage {
 export type SendEarly = (page: EarlyPage) => readonly EarlyResponse[];
 
 /**
- * Sends nothing without a usable session, or if the screen has no first reads. The returned list grows by the reads that wait
- * for the customer system's token.
+ * Sends nothing without a usable session, or if the screen has no first reads. The returned list grows later by the
+ * reads that wait for the customer system's token.
  */
 export function sendFirst(
   firstReads: FirstReadsByRoute,
@@ -90,8 +90,8 @@ export function sendFirst(
 
   let isOver = false;
   /**
-   * Follows the only request that others wait for. The waiting reads are sent before the app, which may have started, gets the
-   * token: it then finds them and requests nothing twice.
+   * Follows the request for the customer system's token, the only request that others wait for. The waiting reads are
+   * sent before the app, which may have started, gets the token: it then finds them and requests nothing twice.
    */
   async function sendReads(answer: Response) {
     const token = answer.ok ? oauthIn(await answer.clone().json()) : null;

@@ -1,6 +1,7 @@
 /**
- * The SRP bundle, for the app as well. While the app is loading, the bootstrap uses it to begin the sign-in of a kept press.
- * The password stays in its field: Cognito only receives the account and the start of a proof.
+ * The entry of the SRP bundle, which the app uses, too. If the visitor presses the button while the app is loading, the
+ * bootstrap uses it to begin the sign-in. The password stays in its field: Cognito only receives the account and the
+ * start of a proof.
  */
 import type { Config } from "../core/config.ts";
 import { trimEmail } from "../domain/plausible.ts";
@@ -14,8 +15,8 @@ export { startProof };
 export type BeginSignIn = typeof beginSignIn;
 
 /**
- * Begins a sign-in. `config` is the content of /config.json. A wrong one throws here; the app checks it and names what is
- * wrong.
+ * Begins a sign-in. `config` is the content of /config.json. Throws if that is wrong; the app checks it later and names
+ * the wrong field.
  */
 export function beginSignIn(config: unknown, email: string): EarlyStart {
   const { region = "eu-central-1", cognito } = config as Config;

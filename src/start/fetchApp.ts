@@ -45,7 +45,7 @@ async function importModules(files: PageFiles) {
       .then(onPreloadedFirst)
       .catch(() => {});
   }
-  // Low, because the screen's first requests, sent meanwhile, take longer than any file.
+  // Low priority, because the screen's first requests, sent meanwhile, take longer than any file.
   const fetchAwaited = (file: string) =>
     isFirstTry ? preloadPart(document, file, "low") : fetchPart(document, file, how);
   await Promise.all([...app, ...screens].map(fetchAwaited));
@@ -63,9 +63,9 @@ async function importModules(files: PageFiles) {
 }
 
 /**
- * What starts the app, the content of config.json, and the module of the screens. The module is null if there is none, or if it
- * fails in this browser. `config` is a kept one or a request under way; the files wait for `beforeFiles`. Rejects if a file
- * does not come, or if the app's own fails in this browser.
+ * What starts the app, the content of config.json, and the module of the screens. The module is null if there is none,
+ * or if it fails in this browser. `config` is a kept one or a request under way; the files wait for `beforeFiles`.
+ * Rejects if a file does not come, or if the app's own module fails in this browser.
  */
 export async function fetchApp(files: PageFiles, config: unknown, beforeFiles: Promise<void> | null) {
   const modules = async () => {

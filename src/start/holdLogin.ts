@@ -15,7 +15,7 @@ export type HeldLogin = ReturnType<typeof holdLogin>;
 interface HoldOptions {
   /** Runs instead of the link "Passwort vergessen?". */
   onForgot: (href: string) => void;
-  /** A press is now kept, or no longer. */
+  /** Called when a press is kept, and when it is dropped. */
   onKept: (isKept: boolean) => void;
 }
 

@@ -13,9 +13,9 @@ const TAKE_OVER_LIMIT_MS = 10_000;
 const waitingWorker = async () => (await navigator.serviceWorker.getRegistration())?.waiting;
 
 /**
- * Shows the notice; `failed` chooses its text. It stays until the visitor, or the network's return, tries again by `retry`. If
- * a newer build's worker waits, it takes over first and the page is reloaded by `reload`: only a page of the app would let it
- * in otherwise.
+ * Shows the notice; `failed` chooses its text. It stays until the visitor presses the button or the network returns;
+ * then `retry` runs. If a newer build's worker waits, that worker takes over first and `reload` runs instead. Otherwise
+ * only a running app could let that worker take over.
  */
 export function showLoadNotice(failed: keyof typeof texts, reload: () => void, retry = reload): void {
   const notice = document.createElement("div");

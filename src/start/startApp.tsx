@@ -35,7 +35,10 @@ export interface PageStart {
   early: { reads: readonly EarlyResponse[]; signIn: EarlyStart | null };
 }
 
-/** The first screen's own requests go first. Milliseconds after the page is loaded. */
+/**
+ * Milliseconds after the page is loaded. Updates and the SRP library wait until then, so that the first screen's
+ * requests go first.
+ */
 const QUIET_AFTER_LOAD_MS = 2_000;
 
 /**
@@ -99,7 +102,7 @@ export function startApp(page: PageStart): void {
       });
     },
     onRecoverableError(error: unknown) {
-      // Not during the start: there hydrateLogin has carried over what was typed.
+      // Errors during the start are not reported, because hydrateLogin then carries over what the visitor has typed.
       if (html.dataset.start === "done") reportError(error);
     },
   };
