@@ -31,7 +31,7 @@ export interface LiveOptions {
   realtime: Realtime;
   /** The visit on the screen; called again for each change. */
   visit: () => Visit;
-  /** Called when the provider has ended the session, which no other request may notice. */
+  /** Called when the provider has ended the session. Perhaps no other request notices that. */
   sessionIsOver: (failure: Failure) => void;
   clock: Clock;
   window: Window;

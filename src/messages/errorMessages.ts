@@ -20,7 +20,8 @@ const challengeRemedies: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The contact for help: staff have an administrator, customers ask us. The login does not know the role and names the company.
+ * The contact for help: staff ask an administrator, customers ask the company. The login does not know the role and
+ * names the company.
  */
 export function helpText(role: Role | null, company: string): string {
   if (role === "Customer") return "Bitte melden Sie sich bei uns.";

@@ -8,7 +8,7 @@ const notCreated: Notice = {
   text: "Das Dokument konnte nicht erstellt werden. Bitte prüfen Sie alle Pflichtfelder und Ihre Internetverbindung.",
 };
 
-/** Neither "created" nor "not created" would be true: the answer was lost. */
+/** For a lost answer: it is unknown whether the document was created. */
 const notConfirmed: Notice = {
   title: errorMessages.ResultUnknown.title,
   text: "Ob das Dokument erstellt wurde, wissen wir nicht. Bitte versuchen Sie es noch einmal: Wir sehen dann zuerst nach, ob es schon erstellt ist.",

@@ -6,7 +6,10 @@ const { title: unclear } = errorMessages.ResultUnknown;
 const { title: forbidden } = errorMessages.Forbidden;
 
 export const staffErrors = {
-  /** Employees see the invitation's buttons, too; the service refuses them (decision 5), and it may refuse an administrator. */
+  /**
+   * Employees see the invitation's buttons, too. The service refuses employees (decision 5), and it may even refuse an
+   * administrator.
+   */
   invitationForbidden: {
     title: forbidden,
     text: "Der Dienst hat die Einladung abgelehnt, weil Ihr Konto dort nicht einladen darf. Bitte melden Sie sich neu an. Hilft das nicht, wenden Sie sich bitte an die Administration.",

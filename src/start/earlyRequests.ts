@@ -57,7 +57,7 @@ export function sendFirst(
   const { addresses } = services;
   const access = session.accessToken;
 
-  /** `follow` runs when the answer has come; only then the answer is handed over. */
+  /** `follow` runs when the answer has come. The app gets the answer only after `follow` has ended. */
   function send(
     read: RequestDescription,
     customerSystem?: string,
