@@ -142,9 +142,9 @@ export function createAuthorizedFetch(options: AuthorizedFetchOptions): Authoriz
   }
 
   /**
-   * Milliseconds until a read is sent again; null if a retry would not help or would be too late. It waits as long as
-   * Retry-After asks for, but at least for a delay that doubles with each retry. The delay has jitter, so that many
-   * visitors do not come back at once.
+   * Milliseconds until a read is sent again; null if a retry would not help or would be too late. It is the delay that
+   * Retry-After asks for, but at least one that doubles with each retry. The latter has jitter, so that many visitors
+   * do not come back at once.
    */
   function delayBeforeRetry(
     { status, retryAfter }: Pick<HttpResponse<BodyKind> | ConnectionLoss, "status" | "retryAfter">,
