@@ -109,7 +109,10 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     createVisit({ read: wire.read, clock, report, sessionIsOver: (failure) => session.expireOn(failure) });
   const router = createRouter(window, newVisit);
 
-  /** The session ends. Nothing of it may stay in memory, or in windows it has opened, where the next person would find it. */
+  /**
+   * Called when the session ends. Nothing of it may stay in memory or in windows that it has opened, because the next
+   * person would find it.
+   */
   function forget() {
     closePdfWindows();
     wire.customerSystem.forget();

@@ -70,7 +70,9 @@ export function createIdleWatch(
     look();
   }
 
-  /** Activity after the limit does not count. Timers stop during sleep, and another person may have opened the lid. */
+  /**
+   * Activity after the limit does not count: timers stop while a laptop sleeps, and another person may have opened it.
+   */
   function stayUnlessOver() {
     if (isOver(0)) look();
     else stay();

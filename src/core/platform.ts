@@ -31,9 +31,9 @@ export interface EarlyResponses {
 export interface Platform {
   window: Window;
   fetch: typeof fetch;
-  /** Responses to requests sent before the app was there. */
+  /** Responses to requests sent before the app was loaded. */
   early: EarlyResponses;
-  /** A sign-in begun before the app was there. */
+  /** A sign-in begun before the app was loaded. */
   earlySignIn?: EarlyStart | null;
   loadBundle: LoadBundle;
   openSocket: (url: string, protocols: string[]) => WebSocket;

@@ -94,11 +94,14 @@ export function createSession(options: SessionOptions) {
   const stopWatchingRenewals = cognito.onRenewal(onRenewal);
   /** The page has started with stored tokens, and no response has confirmed them yet. */
   let isStarting = store.get().kind === "active";
-  /** The time of the sign-in whose new tokens a service has refused, in milliseconds since the epoch; 0: none. */
+  /**
+   * The time of a sign-in, in milliseconds since the epoch, if a service has refused new tokens of that sign-in; 0:
+   * none.
+   */
   let refusedSignIn = 0;
   /**
-   * The user whose tokens could not be renewed at the start, for example without a connection. The tokens and drafts are kept
-   * for this person.
+   * The user's `sub`, if the tokens could not be renewed at the start, for example without a connection. The tokens and
+   * drafts are kept for this person.
    */
   let waitingFor: string | null = null;
   /** The page is being left: its memory must not be used again. */

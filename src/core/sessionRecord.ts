@@ -1,7 +1,7 @@
 /**
- * What the browser keeps of a session beside its tokens: the hint that the tabs share, the config.json for the tab's next
- * start, and the area of the last sign-in. Also decides whether the session stored in this tab may be used, for the app and for
- * the early requests before it.
+ * What the browser keeps of a session besides its tokens: the hint that the tabs share, the config.json for the tab's
+ * next start, and the area of the last sign-in. Also decides whether the session stored in this tab may be used, for
+ * the app and for the early requests before it.
  */
 import { homeArea, roleOf } from "../domain/role.ts";
 import { LAST_AREA_KEY, SESSION_CONFIG_KEY, SESSION_HINT_KEY, SESSION_KEY } from "../storageKeys.ts";
@@ -45,7 +45,10 @@ export interface SessionHint {
   /** The user who signed in last; null after a sign-out. */
   sub: string | null;
   lastActive: number;
-  /** Sessions from before this moment are refused. Infinity if the record is damaged, because it may be that of a sign-out. */
+  /**
+   * Sessions that began before this moment are refused. Infinity if the record is damaged, because it may have recorded
+   * a sign-out.
+   */
   signedOutAt: number;
 }
 

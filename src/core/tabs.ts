@@ -10,7 +10,10 @@ import type { Platform } from "./platform.ts";
 
 /** All messages between tabs. `sub` is the user's, `nonce` is random text, `serializedSession` holds the session's tokens. */
 export type TabMessage =
-  /** With a `sub`: asks for newer tokens of its session. With an empty `sub`: asks for the session of the last sign-in. */
+  /**
+   * With a `sub`: asks for newer tokens of this user's session. With an empty `sub`: asks for the session of the last
+   * sign-in.
+   */
   | { kind: "ask"; nonce: string; sub: string }
   /** The reply; `nonce` is the question's. */
   | { kind: "give"; nonce: string; sub: string; serializedSession: string }
@@ -70,7 +73,10 @@ export function createTabs({
   };
   channel?.addEventListener("message", onMessage);
   let isOpen = channel !== null;
-  /** What `close` ends: questions, waits for a turn, and locks that are kept until the other tabs have the new tokens. */
+  /**
+   * Functions that `close` calls. They end questions, waits for a turn, and locks kept until the other tabs have the
+   * new tokens.
+   */
   const pending = new Set<() => void>();
 
   function send(what: TabMessage): void {

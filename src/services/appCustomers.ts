@@ -109,8 +109,8 @@ function placed(rows: readonly AppCustomer[], id: string, current: AppCustomer |
 }
 
 /**
- * Every app customer that could be read, sorted by name, and how many could not (decision 41). Parts are shown while the rest
- * is read. This and all below raise the data service's failures.
+ * Every app customer that could be read, sorted by name, and how many could not (decision 41). Parts are shown while
+ * the rest is read. This function and all below raise the data service's failures.
  */
 export const list = (): ReadDescription<Listing<AppCustomer>> => ({
   ...paged({
@@ -195,8 +195,8 @@ export const followCustomersInApp = (
 // Updates.
 
 /**
- * What an update sends: only the blocks whose `required` changes (decision 42), each whole as it was read, because the data
- * service may replace blocks whole.
+ * What an update sends: only the blocks with a change of `required` (decision 42). Each is sent whole, as it was read,
+ * because the data service may replace whole blocks.
  */
 function updateInput(read: AppCustomer, required: RequiredActions) {
   const changed = requirementNames.filter((name) => read[name].required !== required[name]);
@@ -235,9 +235,10 @@ interface UpdateOptions {
 type UpdateWire = Pick<ServiceWire, "read" | "graphql">;
 
 /**
- * Sets what the customer must complete, if the record is still as it was read. It is saved only if the answer shows the change.
- * Services differ in how they detect a change in between (decision 61); this one's way is learned from its answers. Raises
- * ResultUnknown if the record cannot be read after a refusal, NoCondition, SignatureOverwritten, and what `mutate` raises.
+ * Sets what the customer must complete, if the record is still as it was read. It is saved only if the answer shows the
+ * change. Services differ in how they detect a change in between (decision 61). The way of this service is learned from
+ * its answers. Raises ResultUnknown if the record cannot be read after a refusal, NoCondition, SignatureOverwritten,
+ * and what `mutate` raises.
  */
 export async function update(
   wire: UpdateWire,

@@ -89,8 +89,8 @@ const readablePage = v.object({
 });
 
 /**
- * One page of the customers whose name contains `search`; `page` counts from 1. This and all below raise the service's
- * failures.
+ * One page of the customers with a name that contains `search`; `page` counts from 1. This function and all below raise
+ * the service's failures.
  */
 export const page = ({ search, page }: { search: string; page: number }): ReadDescription<FoundCustomers> => {
   const found = v.pipe(
@@ -173,7 +173,7 @@ function fieldsIn(value: unknown): unknown {
 export const assetFields = (of: { clientId: string; id: string }): ReadDescription<AssetField[]> =>
   get("/client/asset", { clientId: of.clientId, id: of.id }, fieldsIn, v.array(assetField));
 
-/** A label and a text, from an answer whose shape is not specified (decision 22). */
+/** A label and a text, from an answer of unspecified shape (decision 22). */
 export interface Fact {
   name: string;
   value: string;

@@ -45,7 +45,7 @@ export function createRead({ send, addresses, credentialFor, report = () => {} }
     return answer;
   }
 
-  /** Sends the read in its next form if the service's schema does not know this one. */
+  /** Sends the read. If the service's schema does not know its form, sends it in the next form. */
   const readInAnyForm = <T>(description: RequestDescription<T>, signal?: AbortSignal): Promise<T> =>
     readOne(description, signal).catch((failure: unknown) => {
       const other = description.service === "graphql" ? description.otherwise : undefined;

@@ -46,7 +46,7 @@ export interface ArrivedResponse {
   at: number;
 }
 
-/** A sign-in that was begun before the app was there. */
+/** A sign-in that was begun before the app was loaded. */
 export interface EarlyStart {
   /** As the form's schema returns it. */
   email: string;
@@ -72,7 +72,7 @@ export interface CognitoOptions {
   otherTabs?: OtherTabs;
   /** Loads the SRP library, by default as a chunk of its own. */
   loadSrp?: () => Promise<SrpLibrary>;
-  /** The sign-in that the user has begun before the app was there. */
+  /** The sign-in that the user has begun before the app was loaded. */
   earlySignIn?: EarlyStart | null;
   /** Without it, calls that need passkeys raise PasskeysUnavailable. */
   passkeys?: Passkeys;

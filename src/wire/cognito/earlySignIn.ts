@@ -1,5 +1,5 @@
 /**
- * The first request of a sign-in, sent before the app is there (start/earlySignIn.ts), and how the app's sign-in takes
+ * The first request of a sign-in, sent before the app is loaded (start/earlySignIn.ts), and how the app's sign-in takes
  * it over. The request holds no password: it names the account and begins a proof.
  */
 import type { Clock } from "../browser.ts";

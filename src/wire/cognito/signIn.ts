@@ -79,7 +79,7 @@ export function createSignIn({ settings, endpoint, email, first, signal }: SignI
   let username = email;
   let open: OpenChallenge | null = null;
   let chosen: SecondFactor | null = null;
-  /** Begun before the app was there. Used once. */
+  /** The sign-in begun before the app was loaded. Used once. */
   let early = (first.kind === "password" && first.early) || null;
 
   const call = (operation: CognitoOperation, params: EndpointBody) =>

@@ -1,7 +1,7 @@
 /**
- * SRP-6a as Cognito uses it, with the arithmetic of amazon-cognito-identity-js. Only this file knows the library; replace it
- * when the library's support ends (README, "The library"). It is a bundle of its own, together with the sign-in that begins
- * before the app is there (start/earlySignIn.ts). `createCognito` loads it by `loadSrp`.
+ * SRP-6a as Cognito uses it, with the arithmetic of amazon-cognito-identity-js. Only this file knows the library;
+ * replace it when the library's support ends (README, "The library"). It is a bundle of its own, together with the
+ * sign-in that begins before the app is loaded (start/earlySignIn.ts). `createCognito` loads it by `loadSrp`.
  */
 import AuthenticationHelper from "amazon-cognito-identity-js/es/AuthenticationHelper.js";
 import { BigInteger } from "./libraryShims/BigInteger.ts";

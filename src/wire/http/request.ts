@@ -26,7 +26,7 @@ export interface GraphQLRead<T> {
   schema: v.GenericSchema<unknown, T>;
   /** Milliseconds, if the limit of decision 12 for a GET is too short. */
   timeoutMs?: number;
-  /** Sent instead if the service's schema does not know this one. */
+  /** The read that is sent instead if the service's schema does not know this one. */
   otherwise?: GraphQLRead<T> | undefined;
 }
 
