@@ -10,8 +10,8 @@ const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
 const formulaAfterComma = /,(?=\s*[=+\-@＝＋－＠])/g;
 
 /**
- * The table as one text; each row has as many cells as `head`. A cell that would run as a formula is made plain text. So is the
- * text after a comma, because some spreadsheets split cells there.
+ * The table as one text; each row has as many cells as `head`. A cell that would run as a formula is made plain text.
+ * The text after a comma is made plain, too, because some spreadsheets split cells there.
  */
 export const toCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("");

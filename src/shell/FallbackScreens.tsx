@@ -25,8 +25,9 @@ export function NotFound() {
   );
 }
 
-// The user is signed in, but in no group with an area (decision 8). Shows that and the ways out, never a redirect loop. A new
-// check renews the tokens, because they hold the groups; the access check then leads on by itself.
+// The user is signed in, but in no group with an area (decision 8). Says so and offers ways out, instead of redirecting
+// in a loop. A new check renews the tokens, because they hold the groups. The access check then opens the user's area
+// by itself.
 
 const formatClock = (time: number) => new Date(time).toLocaleTimeString("de-DE", { timeStyle: "medium" });
 

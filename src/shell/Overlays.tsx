@@ -20,7 +20,7 @@ export function Overlays() {
   );
 }
 
-// While there is no network, shows that and what it means.
+// While there is no network, says so and what it means.
 
 export function OfflineNotice() {
   if (useOnline()) return null;

@@ -112,7 +112,7 @@ const kept = hasSession && tabStorage.getItem(SESSION_CONFIG_KEY);
 let login: HeldLogin | null = null;
 /** From the SRP bundle; null until it is there. */
 let beginSignIn: BeginSignIn | null = null;
-/** The sign-in of the kept press. */
+/** The sign-in that was begun because the visitor has pressed the button. */
 let signIn: EarlyStart | null = null;
 /**
  * config.json. It is requested again only if it did not come, because the content policy may already be restricted to

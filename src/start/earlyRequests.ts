@@ -106,8 +106,8 @@ export function sendFirst(
   return sent;
 }
 
-// Responses to requests that the bootstrap sent before the app was there (start/bootstrap.ts). The app's first identical
-// request receives the response. Anything but a 2xx counts as never requested.
+// Responses to requests that the bootstrap sent before the app was loaded (start/bootstrap.ts). The app's first
+// identical request receives the response. Anything but a 2xx counts as never requested.
 
 /** One request under way, or its response. */
 export interface EarlyResponse {

@@ -1,7 +1,7 @@
 /**
- * Makes the static login a working form before the app is there. Its button is enabled once both fields are plausible. A press
- * is kept until the app can perform it, and the password can be shown. Changes attributes only, because React later hydrates
- * the same elements. If a browser extension has changed the structure, React renders the form anew.
+ * Makes the static login a working form before the app is loaded. Its button is enabled once both fields are plausible.
+ * A press is kept until the app can perform it, and the password can be shown. Changes attributes only, because React
+ * later hydrates the same elements. If a browser extension has changed the structure, React renders the form anew.
  */
 import { isPlausibleSignIn } from "../domain/plausible.ts";
 import { readForm } from "../ui/forms/formReading.ts";

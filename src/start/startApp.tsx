@@ -31,7 +31,9 @@ export interface PageStart {
   files: BundleFiles;
   /** The bundles of screens that are already loaded. */
   loaded: LoadedModules;
-  /** Sent before the app was there: reads of the first screen, and the sign-in of a kept press. */
+  /**
+   * Sent before the app was loaded: reads of the first screen, and the sign-in if the visitor has pressed the button.
+   */
   early: { reads: readonly EarlyResponse[]; signIn: EarlyStart | null };
 }
 
