@@ -301,7 +301,8 @@ function firstMatch(table: readonly (readonly [RegExp, FailureCode])[], message:
 
 /**
  * What any other InvalidParameterException means. In a password reset, no e-mail address or phone number is verified.
- * In the set-up of a second factor, the pool does not allow it. Elsewhere the pool's settings do not fit the app.
+ * In the set-up or switch of a second factor, the pool does not allow it. Elsewhere the pool's settings do not fit the
+ * app.
  */
 function unverifiedCode(operation: CognitoOperation): FailureCode {
   if (operation === "AssociateSoftwareToken" || operation === "SetUserMFAPreference") return "FactorRefused";
