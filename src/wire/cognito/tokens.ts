@@ -144,8 +144,8 @@ export function createTokenStore({
 
     /**
      * Takes over newer tokens of this session (`thisSession`), or also those of a later sign-in by the same person
-     * (`thisPerson`). null if they are not newer, the storage is full, or nothing is stored. A later sign-in's tokens
-     * replace this session's tokens even if this session has renewed them since.
+     * (`thisPerson`). Returns null if they are not newer, the storage is full, or nothing is stored.
+     * A later sign-in's tokens replace this session's tokens even if this session has renewed them since.
      */
     adoptNewer(serializedSession: SerializedSession, whose: "thisSession" | "thisPerson"): Identity | null {
       const held = readRecord();
