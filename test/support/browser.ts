@@ -8,7 +8,7 @@ import { share } from "../../.tools/suite/shared.ts";
 import { type Backend, type BackendOptions, startBackend } from "../backend/server.ts";
 import { browserPath, chromium, flags, shellPath } from "./chromium.ts";
 
-/** For a machine with two busy cores. */
+/** Enough for a machine with two busy cores. */
 const PATIENCE_MS = 20_000;
 
 /** A browser of the test's own, with other flags than the process's browsers; the test closes it. */
@@ -23,7 +23,10 @@ export function launch({
 /** The process's browsers: with the PDF viewer (true) and without (false). */
 const shared = new Map<boolean, Promise<Browser>>();
 
-/** The process's browser, started on first use. Only Chromium itself shows PDFs within a page. */
+/**
+ * A browser that all tests of the process share, started on first use. Only Chromium itself shows PDFs within a page;
+ * the headless shell does not.
+ */
 export function sharedBrowser(hasPdfViewer = false): Promise<Browser> {
   const known = shared.get(hasPdfViewer);
   if (known) return known;
@@ -52,7 +55,10 @@ export interface BrowserVisitor {
   close(): Promise<void>;
 }
 
-/** Shows the account's entries: opens the menu in a small screen's bar; the sidebar shows them anyway. */
+/**
+ * Shows the account's entries. On a small screen they are in a menu of the bar; on a large one the sidebar always shows
+ * them.
+ */
 export async function openAccountMenu(page: Page): Promise<void> {
   const menu = page.getByRole("button", { name: /^Ihr Konto:/ });
   await menu
@@ -63,7 +69,7 @@ export async function openAccountMenu(page: Page): Promise<void> {
 }
 
 export interface BrowserVisitOptions extends BrowserContextOptions {
-  /** A browser with a PDF viewer of its own, which prints and opens PDFs. Otherwise it has none, as on Android. */
+  /** The browser has a PDF viewer, which opens and prints PDFs. By default it has none, as on Android. */
   hasPdfViewer?: boolean;
 }
 

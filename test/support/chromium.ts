@@ -17,7 +17,10 @@ export function browserPath(): string {
   return found;
 }
 
-/** The headless shell. The browser, if there is no shell or TEST_BROWSER names one. Throws as `browserPath` does. */
+/**
+ * The path of the headless shell. If there is no shell, or TEST_BROWSER is set, the path of the browser. Throws as
+ * `browserPath` does.
+ */
 export const shellPath = (): string =>
   !process.env.TEST_BROWSER && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : browserPath();
 

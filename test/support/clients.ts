@@ -8,7 +8,7 @@ import { type CredentialFor, createBucket, createHttp } from "../../src/wire/htt
 import { type QueryParams, serviceUrl } from "../../src/wire/http/request.ts";
 
 export interface ClientOptions extends Omit<AuthorizedFetchOptions, "random"> {
-  /** Left out by tests that do not depend on it. */
+  /** By default Math.random. */
   random?: AuthorizedFetchOptions["random"];
   pageUrl: string;
   /** The REST service's address; may be relative to the page's origin. */

@@ -90,7 +90,7 @@ export function fakeClock(start = Date.UTC(2026, 10, 23, 8)) {
 /** `advancingClock` looks this often whether a timer is due. */
 const LOOK_MS = 10;
 
-/** Real time that a test advances by milliseconds instead of waiting: a busy machine ends no limit. */
+/** Real time, which a test can advance instead of waiting. A busy machine does not make a time limit end early. */
 export function advancingClock() {
   let advanced = 0;
   const monotonic = () => wallClock.monotonic() + advanced;

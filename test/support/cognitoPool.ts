@@ -32,7 +32,7 @@ export const honest: Between = (_sent, proceed) => proceed();
 export const refusal = (type: string, message?: string): Response =>
   Response.json({ __type: type, message }, { status: 400 });
 
-/** Processes the requests that fit, and loses their answers. */
+/** Processes every request, but loses the answers to those that fit. */
 export const losing =
   (fits: (sent: Sent) => boolean): Between =>
   async (sent, proceed) => {

@@ -1,6 +1,6 @@
 /**
- * A happy-dom document as the globals that React looks for: a new one for each test file. Loads react-dom itself, because that
- * looks for a document once in a process. A file that needs no React may run before it.
+ * A happy-dom document as the globals that React looks for: a new one for each test file. Loads react-dom itself,
+ * because react-dom looks for a document only once in a process. A file that does not load React may run before it.
  */
 import { createRequire } from "node:module";
 import { Window } from "happy-dom";

@@ -19,7 +19,7 @@ export function fakeLocks() {
       await waitFor(before, options.signal);
       return await grant({ name, mode: "exclusive" });
     } finally {
-      // A request behind an abandoned one waits for the one before that.
+      // If a request is abandoned, the next one waits for the one before it.
       void Promise.resolve(before).then(() => {
         queue.splice(queue.indexOf(held), 1);
         free();

@@ -17,7 +17,10 @@ export const beginAtTop = (page: Page) =>
     Object.assign(globalThis, { focusedBefore: null });
   });
 
-/** The focused element: its name, whether its focus is visible, and whether it stands before that of the previous call. */
+/**
+ * The focused element: its name, whether its focus is visible, and whether it precedes the element of the previous
+ * call.
+ */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -27,7 +30,7 @@ export const focused = (page: Page) =>
       const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
     });
-    // Compared now: elements between them, such as a menu's entries, may be gone by the next call.
+    // Compared in this call: elements between the two, such as a menu's entries, may be gone by the next call.
     const before: Element | null | undefined = Reflect.get(globalThis, "focusedBefore");
     Object.assign(globalThis, { focusedBefore: element });
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;

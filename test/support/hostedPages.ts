@@ -4,8 +4,8 @@ import { sharedBrowser } from "./browser.ts";
 import { startHost } from "./host.ts";
 
 /**
- * The process's browser without a PDF viewer, and a host that is reset before each test. The host is closed after the last
- * test. So are all pages, or after each test with `isClosedEach`.
+ * The process's browser without a PDF viewer, and a host that is reset before each test. After the last test, the host
+ * and all pages are closed. With `isClosedEach` the pages are closed after each test.
  */
 export async function openHostedPages(test: Test, { isClosedEach = false } = {}) {
   const browser = await sharedBrowser();

@@ -44,7 +44,10 @@ export function rawPdf(
   return Buffer.concat(parts);
 }
 
-/** One page with lines of text, each at its place, with these entries and the objects they refer to, from number 6 on. */
+/**
+ * One page with lines of text, each at its place. `entries` belong to the page's dictionary; the objects that they
+ * refer to are numbered from 6.
+ */
 export const rawPage = (
   lines: readonly (readonly [x: number, y: number, text: string])[],
   entries: string,

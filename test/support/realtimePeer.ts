@@ -9,7 +9,7 @@ import { type FakeClock, fakeClock, settled } from "./clock.ts";
 import { FakeSocket } from "./fakeSocket.ts";
 import { fakeTokens } from "./fakeTokens.ts";
 
-/** The messages that both protocols have, in one of them. */
+/** The messages that both protocols have, as one of the protocols writes them. */
 interface Speech {
   /** Frame types that start and stop a subscription. */
   start: string;
@@ -132,7 +132,7 @@ export function realtimePeer(dialect: Dialect, auth: "protocol" | "query" = "pro
       openings = "throw";
     },
 
-    /** The newest socket opens and is acknowledged; starts are sent, unconfirmed. */
+    /** The newest socket opens and is acknowledged. The client has sent its starts; none is confirmed yet. */
     async accepts() {
       await settled();
       last().opens();

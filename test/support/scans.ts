@@ -17,7 +17,7 @@ function fax(): Buffer {
 
 const long = (value: number): number[] => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255);
 
-/** ITU-T T.88, as a PDF embeds it: a page's facts, and one region coded like a fax. */
+/** ITU-T T.88, as a PDF embeds it: a page information segment, and one region coded like a fax. */
 function jbig2(): Buffer {
   const segment = (number: number, type: number, data: readonly number[]) => [
     ...long(number),
@@ -67,7 +67,7 @@ const jpeg2000 = () =>
     "base64",
   );
 
-/** Each with the entries of its image that declare the encoding. */
+/** `entries`: the part of the image's dictionary that declares the encoding. */
 export const scans = [
   { name: "JBIG2", bytes: jbig2(), entries: "/BitsPerComponent 1 /Filter /JBIG2Decode" },
   {

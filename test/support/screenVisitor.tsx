@@ -169,11 +169,11 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
       assert.is(said.title, title);
       assert.match(said.text, words);
     },
-    /** Presses the dialog's last button and waits until the dialog is gone. */
+    /** Presses „Verstanden“, or else the dialog's last button, and waits until the dialog is gone. */
     async closeDialog() {
       const open = await poll(() => document.querySelector("dialog[open]"), "dialog");
       const buttons = [...open.querySelectorAll("button")];
-      // A button that leads on may stand beside it.
+      // Another button may follow „Verstanden“.
       (buttons.find(({ textContent }) => textContent === "Verstanden") ?? buttons.at(-1))?.click();
       await poll(() => !open.isConnected, "end of the dialog");
     },

@@ -61,7 +61,10 @@ export function asWorkerVisitor({ page, complaints, complainsOnlyOf }: Parts) {
   };
 }
 
-/** Waits until a page has checked for an update by itself, as each does when loaded. Then it also reacts to "online". */
+/**
+ * Waits until a page has checked for an update by itself, as each page does when it loads. After that it also reacts to
+ * "online".
+ */
 export const pageHasLooked = (host: Host) =>
   poll(() => host.asked.includes("/service-worker.js"), "the page has looked for an update");
 

@@ -67,7 +67,7 @@ export class EngineFailure extends Error {
   override name = "EngineFailure";
 }
 
-/** WebKit paints a PDF in 2 s, beside other busy processes in more than 20. */
+/** WebKit paints a PDF in 2 s, but in more than 20 s if other processes are busy. */
 const PATIENCE_MS = 60_000;
 
 /** Asks every 50 ms until the answer is truthy. Throws an Error with the text of `otherwise` after a minute. */

@@ -7,7 +7,8 @@ import type { Box } from "./engine.ts";
 /** `folder` as given to Xvfb's -fbdir; the screen must have 24 bits a pixel. */
 export function framePicture(folder: string, box: Box): Picture {
   const file = readFileSync(join(folder, "Xvfb_screen0"));
-  // The header's fields are 32-bit numbers, most significant byte first; the colour table of 12 bytes each follows.
+  // The header's fields are 32-bit numbers, most significant byte first. A colour table follows, with 12 bytes for each
+  // entry.
   const pixels = file.readUInt32BE(0) + file.readUInt32BE(76) * 12;
   const rowBytes = file.readUInt32BE(48);
   const [left, top, width, height] = [box.x, box.y, box.width, box.height].map(Math.round) as [

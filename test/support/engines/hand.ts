@@ -100,7 +100,7 @@ export function pageOf({ goto, evaluate, complaints, close, perform: input, pict
       await click(target);
       await evaluate(selectAll);
       await keys([...text]);
-      // The page may show it in another case and in groups.
+      // The page may change the case of the text, and group its characters.
       const compact = (value: string) => value.replace(/\s/g, "").toLowerCase();
       const { value } = await atRest(target, "for", () => true);
       if (compact(value) !== compact(text)) {
@@ -115,7 +115,8 @@ export function pageOf({ goto, evaluate, complaints, close, perform: input, pict
       await perform(pointerType, [first, { type: "pointerDown", button: 0 }]);
       for (const step of rest) {
         await perform(pointerType, [step]);
-        // The page gets moves between two frames as one, which on a busy machine is most of a stroke.
+        // Without this wait the browser merges all moves between two frames. On a busy machine that is most of a
+        // stroke.
         await evaluate(() => new Promise<void>((painted) => requestAnimationFrame(() => painted())));
       }
       await perform(pointerType, [{ type: "pointerUp", button: 0 }]);

@@ -62,7 +62,7 @@ export function selectAll(): void {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
 }
 
-/** The page for a message: its address, and the beginning and end of its text. */
+/** Describes the page for an error message: its address, and the beginning and end of its text. */
 export function summary(): string {
   const text = document.body.innerText.replace(/\s+/g, " ");
   const shown = text.length > 900 ? `${text.slice(0, 300)} … ${text.slice(-600)}` : text;

@@ -110,7 +110,7 @@ export async function startWebKit({ driver, browser, xvfb, localedef }: WebKitPr
       screen,
     );
     return {
-      // The page gets touch as a mouse, and only the first contact of a pen.
+      // From this driver, the page receives touches as mouse events, and only the first contact of a pen.
       pointers: ["mouse"],
       downloads,
       open: windows.open,
@@ -209,7 +209,7 @@ function createWindows(send: Send, screen: string) {
 
   return {
     async open(): Promise<EnginePage> {
-      // From the session's first window, which is never closed; the current one may be.
+      // Asked of the session's first window, which is never closed. The current window may be closed already.
       first ??= v.parse(v.string(), await send("GET", "/window"));
       // A window, not a tab: a background tab never answers to pointer actions.
       const { handle } = v.parse(
