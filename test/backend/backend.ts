@@ -1,4 +1,4 @@
-/** Puts the rooms together: which address leads to which, on one origin. */
+/** The local backend: its services, which are called rooms, each at its own address of one origin. */
 import type { GraphQLSchema } from "graphql";
 import { createCognito } from "./cognito/cognito.ts";
 import type { ContractCheck } from "./contract/contractCheck.ts";
@@ -31,15 +31,15 @@ export interface HouseOptions {
   /** Where the mails' links lead, without a slash at the end. */
   appUrl: string;
   faults: RealtimeFaults;
-  /** Make the documents that seeded rows say were signed. */
+  /** Whether to make the documents of seeded rows that count as signed. */
   papers: boolean;
   /** The data service's schema. */
   schema: GraphQLSchema;
-  /** Watches what is sent; null: nobody does. */
+  /** Checks everything that is sent; null: nothing is checked. */
   contract: ContractCheck | null;
 }
 
-/** One address's room. `isApi` rooms answer pages of other origins too. */
+/** The service at one address. If `isApi` is true, it also answers pages of other origins. */
 export interface Room {
   handler: Handler;
   isApi: boolean;
@@ -95,7 +95,7 @@ export async function createBackend(options: HouseOptions) {
     reports,
     config,
     roomAt: (path: string): Room => rooms.find(([beginning]) => beginning.test(path))?.[1] ?? site,
-    /** null where no sockets are taken. */
+    /** null if the address accepts no WebSocket. */
     upgradeAt(path: string): Upgrade | null {
       if (path === "/graphql/realtime") return realtime.upgradeAppSync;
       return path === "/graphql/standard" ? realtime.upgradeStandard : null;
@@ -103,7 +103,7 @@ export async function createBackend(options: HouseOptions) {
   };
 }
 
-/** The outbox as the rooms use it when what they write is checked. */
+/** An outbox that first checks every mail against the contract. */
 function watched(outbox: Outbox, world: World, contract: ContractCheck): Outbox {
   return {
     ...outbox,

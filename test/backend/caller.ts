@@ -1,4 +1,4 @@
-/** Someone who calls the backend in a test: signed in to one of its accounts, or nobody. */
+/** Calls the backend in a test, with an account's access token or without one. */
 import type { Backend } from "./server.ts";
 import { tokenOf } from "./signIn.ts";
 
@@ -9,7 +9,7 @@ export interface Answer {
 
 export interface Caller {
   get(path: string, query?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** GET on REST service A, with an `oauth` of its own. */
+  /** GET on REST service A, with an `oauth` token that is fetched for this call. */
   ask(path: string, query?: Readonly<Record<string, string>>): Promise<Answer>;
   post(path: string, body: unknown): Promise<Answer>;
   oauth(): Promise<string>;
@@ -32,6 +32,6 @@ export function callerWith(backend: Backend, token: string | null): Caller {
   };
 }
 
-/** Signs in by the account's e-mail; a demo account's password need not be said. */
+/** Signs in to the account with this e-mail address. The default password is that of the demo accounts. */
 export const callerAs = async (backend: Backend, email: string, password?: string): Promise<Caller> =>
   callerWith(backend, await tokenOf(backend, email, password));

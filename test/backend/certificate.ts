@@ -1,4 +1,4 @@
-/** A certificate nobody vouches for, made on the spot: for clients that insist on https and wss. */
+/** A self-signed certificate, made at the start, for clients that require https and wss. */
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 const DAY_MS = 86_400_000;
@@ -22,8 +22,8 @@ const utcTime = (at: number) => {
 const ecdsaWithSha256 = sequence(objectId("2a8648ce3d040302"));
 
 /**
- * Key and certificate as Node's https takes them, PEM: for this host name and 127.0.0.1, from yesterday on for thirty
- * days, signed by its own P-256 key.
+ * Key and certificate in PEM, as Node's https takes them, for this host name and 127.0.0.1. The certificate is valid
+ * from yesterday until thirty days from now, and signed by its own P-256 key.
  */
 export function selfSigned(host: string, now: number) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

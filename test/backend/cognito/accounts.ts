@@ -1,18 +1,18 @@
-/** The pool's accounts: who there is, and with which password. */
+/** The pool's accounts and their passwords. */
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { demandPolicy } from "./passwordPolicy.ts";
 import type { Account, Records } from "./records.ts";
 import type { PoolSettings } from "./settings.ts";
 import { createVerifier, type Verifier, verifierOf, verifierOfNobody } from "./srp.ts";
 
-/** What SRP needs of a person. */
+/** What SRP needs to know of an account. */
 export interface Person extends Verifier {
   sub: string;
 }
 
-/** What makes an account; the rest begins as in a new one. */
+/** The properties that are given to a new account; all others have their initial values. */
 export interface NewAccount {
-  /** For a row that is there already; a new one otherwise. */
+  /** The sub of a row that exists already. Without it the account gets a new one. */
   sub?: string;
   email: string;
   password: string;
@@ -43,14 +43,18 @@ export function createAccounts(records: Records, poolName: string, settings: Poo
 
   return {
     named,
-    /** An account's own; for a name without an account one that looks the same and is the same every time. */
+    /**
+     * What SRP needs of an account. A name without an account gets invented values that look alike and never change.
+     */
     person(username: string): Person {
       const account = named(username);
-      // Worked out in both cases, so that the time it takes tells nothing.
+      // Computed in both cases, so that the time does not reveal whether the account exists.
       const stranger = nobody(username);
       return account ? { sub: account.sub, ...account.password } : stranger;
     },
-    /** Whether any account has registered this credential: WebAuthn Level 3, section 7.1, wants each to be one's. */
+    /**
+     * Whether any account has registered this credential. It may belong to only one (WebAuthn Level 3, section 7.1).
+     */
     hasPasskey: (id: string) =>
       records.accounts.some(({ passkeys }) => passkeys.some((one) => one.id === id)),
     add({ sub = randomUUID(), email, password, groups, attributes, temporaryUntil }: NewAccount) {
@@ -73,14 +77,14 @@ export function createAccounts(records: Records, poolName: string, settings: Poo
       return account;
     },
     passwordIs: (account: Account, password: string) => fits(account, account.password, password),
-    /** Makes `password` the person's own. Raises what `demandPolicy` raises. */
+    /** Sets the person's own password. Raises what `demandPolicy` raises. */
     setPassword(account: Account, password: string, field: string) {
       demandPolicy(password, field, settings);
       account.password = createVerifier(poolName, account.sub, password);
       account.status = "CONFIRMED";
       account.temporaryUntil = null;
     },
-    /** Puts a temporary password in the place of the one there is. */
+    /** Replaces the password by a temporary one. */
     setTemporaryPassword(account: Account, password: string, until: number) {
       account.password = createVerifier(poolName, account.sub, password);
       account.status = "FORCE_CHANGE_PASSWORD";

@@ -1,4 +1,4 @@
-/** What an administrator does with accounts in AWS's console; tests bring about states with it that no call can. */
+/** What an administrator can do with accounts in AWS's console. Tests use it for states that no call brings about. */
 import type { Pool } from "./pool.ts";
 import type { Account } from "./records.ts";
 
@@ -20,16 +20,19 @@ export function createAdministration(pool: Pool, changed: () => void) {
     disable: change((account) => {
       account.enabled = false;
     }),
-    /** The next sign-in with the right password is PasswordResetRequiredException. */
+    /** The next sign-in with the right password ends with PasswordResetRequiredException. */
     requireReset: change((account) => {
       account.status = "RESET_REQUIRED";
     }),
-    /** As one who signed up and never entered the code: address unverified, UserNotConfirmedException. */
+    /**
+     * As after a sign-up without the mailed code: the address is unverified, and a sign-in ends with
+     * UserNotConfirmedException.
+     */
     unconfirm: change((account) => {
       account.status = "UNCONFIRMED";
       account.attributes.email_verified = "false";
     }),
-    /** The address is no longer known to be the person's own; no code is sent to it. */
+    /** The address is no longer verified, so no code is sent to it. */
     unverifyEmail: change((account) => {
       account.attributes.email_verified = "false";
     }),
@@ -38,7 +41,7 @@ export function createAdministration(pool: Pool, changed: () => void) {
       named(email).groups = [...groups];
       changed();
     },
-    /** AuthenticationResult of a new session, for a test that begins signed in: no password is proved. */
+    /** AuthenticationResult of a new session without a password, for a test that begins signed in. */
     async openSession(email: string) {
       const issued = await pool.tokens.issue(named(email));
       changed();

@@ -1,10 +1,10 @@
-/** How often one may try: the lock after wrong passwords, and what is limited by the hour. */
+/** Limits of attempts: the lock after wrong passwords, and the limits per hour. */
 import type { BackendClock } from "../contract.ts";
 import { limitExceeded, notAuthorized } from "./exception.ts";
 import type { Records } from "./records.ts";
 
-// AWS developer guide, "Lockout behavior for failed sign-in attempts": five, then 1 s doubling to some 15 minutes;
-// as long without an attempt forgives all.
+// AWS developer guide, "Lockout behavior for failed sign-in attempts": five attempts are free. Then the lock takes 1 s,
+// and doubles up to about 15 minutes. After as long a time without an attempt the count begins anew.
 const FREE_ATTEMPTS = 5;
 const FIRST_LOCK_MS = 1_000;
 const LONGEST_LOCK_MS = 15 * 60_000;
@@ -12,7 +12,7 @@ const LONGEST_LOCK_MS = 15 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const TIMES_AN_HOUR = 5; // AWS developer guide, "Quotas": five to twenty, by risk
 
-/** What may happen five times an hour to one person. */
+/** What is limited to five times an hour for each account. */
 export type Limited = "resetRequest" | "wrongResetCode" | "wrongOldPassword";
 
 export function createAttempts(records: Records, clock: BackendClock) {

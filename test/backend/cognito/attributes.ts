@@ -1,9 +1,9 @@
-/** What a person may change of themselves; above all not the address they sign in by, nor whose customer they are. */
+/** The attributes that users may change themselves: not their e-mail address, and not the id of their customer. */
 import { invalidParameter, notAuthorized } from "./exception.ts";
 import type { Account } from "./records.ts";
 import type { PoolSettings } from "./settings.ts";
 
-/** As the protocol writes one. */
+/** An attribute as the protocol writes it. */
 export interface Attribute {
   Name: string;
   Value: string;
@@ -15,7 +15,7 @@ const writable: readonly string[] = [
 ];
 const phoneNumber = /^\+[1-9]\d{4,14}$/; // E.164
 
-/** Those that the app client may read. */
+/** The attributes that the app client may read. */
 export const readable = (
   attributes: Readonly<Record<string, string>>,
   { readAttributes }: Pick<PoolSettings, "readAttributes">,
@@ -24,15 +24,16 @@ export const readable = (
     Object.entries(attributes).filter(([name]) => readAttributes === null || readAttributes.includes(name)),
   );
 
-/** Attributes that the pool requires and the account lacks: with its first own password they are asked for. */
+/** Attributes that the pool requires and the account lacks. The user must give them with the first own password. */
 export const missing = (
   { attributes }: Account,
   { requiredAttributes }: Pick<PoolSettings, "requiredAttributes">,
 ): readonly string[] => requiredAttributes.filter((name) => !attributes[name]);
 
 /**
- * Each missing attribute must come with a first own password, and no required one that has a value. API reference,
- * RespondToAuthChallenge: "you can't modify a required attribute that already has a value". Raises InvalidParameterException and what `demandWritable` raises.
+ * A first own password must come with every missing attribute. It must not come with a required attribute that has a
+ * value (API reference, RespondToAuthChallenge: "you can't modify a required attribute that already has a value").
+ * Raises InvalidParameterException and what `demandWritable` raises.
  */
 export function demandMissing(
   account: Account,
@@ -50,7 +51,10 @@ export function demandMissing(
   if (lacks) throw invalidParameter(`Invalid attributes given, ${lacks} is missing`);
 }
 
-/** Raises NotAuthorizedException for an attribute that is not theirs, InvalidParameterException for no phone number. */
+/**
+ * Raises NotAuthorizedException for an attribute that users may not change, InvalidParameterException for an invalid
+ * phone number.
+ */
 export function demandWritable(attributes: readonly Attribute[]): void {
   for (const { Name, Value } of attributes) {
     if (Name === "email") throw notAuthorized("Cannot modify an already provided email");
@@ -61,7 +65,7 @@ export function demandWritable(attributes: readonly Attribute[]): void {
   }
 }
 
-/** Writes what `demandWritable` let through. A changed phone number is unverified. */
+/** Writes attributes that `demandWritable` has accepted. A changed phone number is unverified. */
 export function write(account: Account, attributes: readonly Attribute[]): void {
   for (const { Name, Value } of attributes) {
     account.attributes[Name] = Value;

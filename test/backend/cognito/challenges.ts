@@ -1,4 +1,4 @@
-/** Sign-ins under way: the password's proof asked for, and the challenges that may follow it. */
+/** Sign-ins in progress: the requested proof of the password, and the challenges that may follow it. */
 import { randomBytes } from "node:crypto";
 import type { BackendClock } from "../contract.ts";
 import { notAuthorized, wrongPassword } from "./exception.ts";
@@ -18,7 +18,7 @@ export function createChallenges(
   const expiresAt = (): number => clock.now() + lifetime;
   const isOf = (sub: string, username: string): boolean => username === sub || subOf(username) === sub;
 
-  /** What is forgotten is answered as what is over. */
+  /** Removes expired entries. An answer to a removed one is refused like an answer to an expired one. */
   function forgetOver(pending: Record<string, { expiresAt: number }>): void {
     for (const [id, one] of Object.entries(pending)) {
       if (isOver(one)) delete pending[id];
@@ -26,14 +26,17 @@ export function createChallenges(
   }
 
   return {
-    /** Keeps what the proof will be checked against and gives its SECRET_BLOCK. */
+    /** Stores the values that the proof will be checked against, and returns its SECRET_BLOCK. */
     askProof(proof: Omit<PendingProof, "expiresAt">) {
       forgetOver(records.proofs);
       const secretBlock = randomBytes(768).toString("base64");
       records.proofs[secretBlock] = { ...proof, expiresAt: expiresAt() };
       return secretBlock;
     },
-    /** Gives it back once. Raises NotAuthorizedException when it is over, was used, or is somebody else's. */
+    /**
+     * Returns the stored values once. Raises NotAuthorizedException if they have expired, were used, or belong to
+     * another user.
+     */
     takeProof(secretBlock: string, username: string) {
       const proof = under(records.proofs, secretBlock);
       delete records.proofs[secretBlock];
@@ -42,7 +45,7 @@ export function createChallenges(
       if (!isSame) throw wrongPassword();
       return proof;
     },
-    /** Opens a challenge and gives its Session. */
+    /** Opens a challenge and returns its Session. */
     open(challenge: Pick<Challenge, "name" | "sub"> & Partial<Pick<Challenge, "code" | "setUp">>) {
       forgetOver(records.challenges);
       const session = randomBytes(384).toString("base64url");
@@ -57,8 +60,8 @@ export function createChallenges(
       return session;
     },
     /**
-     * Raises NotAuthorizedException when the session is over, answered already, or somebody else's. A call that names
-     * no user (the set-up of an authenticator app) belongs to the session's user.
+     * Raises NotAuthorizedException if the session has expired, was answered already, or belongs to another user. A
+     * call that names no user (the set-up of an authenticator app) belongs to the session's user.
      */
     find(session: string, name: Challenge["name"], username?: string): Challenge {
       const challenge = under(records.challenges, session);
@@ -77,7 +80,7 @@ export function createChallenges(
         for (const [id, one] of Object.entries(pending)) if (one.sub === sub) delete pending[id];
       }
     },
-    /** Ends the session after the fifth. */
+    /** After the fifth wrong code the session ends. */
     noteWrongCode(challenge: Challenge) {
       challenge.wrongCodes += 1;
     },

@@ -1,4 +1,4 @@
-/** The six digits a mail carries to reset a password: one hour, one use. */
+/** The codes of six digits that are mailed to reset a password. Each is valid for one hour and one use. */
 import { randomInt } from "node:crypto";
 import type { BackendClock } from "../contract.ts";
 import { equal } from "./accounts.ts";
@@ -8,7 +8,7 @@ import type { Records } from "./records.ts";
 /** Six random digits; leading zeros are as likely as any. */
 export const randomDigits = (): string => String(randomInt(1e6)).padStart(6, "0");
 
-/** Raised for a code of a mail that does not fit. */
+/** Raised for a wrong code of a mail. */
 export const codeMismatch = (): CognitoException =>
   new CognitoException("CodeMismatchException", "Invalid verification code provided, please try again.");
 
@@ -17,13 +17,13 @@ export function createCodes(records: Records, clock: BackendClock, lifetime: num
     records.codes[sub] = { code, expiresAt: clock.now() + lifetime };
   };
   return {
-    /** A new code, in the place of an earlier one. */
+    /** Issues a new code, which replaces an earlier one. */
     issue(sub: string) {
       const code = randomDigits();
       put(sub, code);
       return code;
     },
-    /** As if a code had been sent, to somebody who cannot get one. */
+    /** Stores that a code was requested for an account that cannot get one: no code will fit. */
     pretend: (sub: string) => put(sub, null),
     /** Raises ExpiredCodeException (too late, or never asked for) or CodeMismatchException. */
     demand(sub: string, code: string) {

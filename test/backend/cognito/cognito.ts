@@ -1,6 +1,6 @@
 /**
- * The local identity provider. It speaks Amazon Cognito's JSON protocol and means it: SRP is computed, tokens are
- * signed and verified, codes expire, attempts are limited.
+ * The local identity provider. It speaks Amazon Cognito's JSON protocol and fakes nothing: SRP is computed,
+ * tokens are signed and verified, codes expire, attempts are limited.
  *
  *   const cognito = createCognito({ clock, outbox, state, appUrl: "http://localhost:8080" });
  *   await cognito.seed({ email, password, group: "Admin" });
@@ -8,7 +8,7 @@
  *   cognito.directory    invitations and the verification of access tokens, for the other rooms
  *   cognito.administration  what an administrator does in AWS's console, for tests
  *
- * CORS is the server's, for this room as for the others.
+ * The server adds the CORS headers, as for every other room.
  */
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
@@ -44,14 +44,14 @@ export interface CognitoServiceOptions {
   pool?: PoolNames;
   lifetimes?: Partial<Lifetimes>;
   settings?: Partial<PoolSettings>;
-  /** RS256 by a key of the pool's own, unless a test has thousands of tokens to issue. */
+  /** By default RS256 with a key of the pool's own. A test that issues thousands of tokens brings a cheaper signer. */
   signer?: Signer;
 }
 
 export interface Cognito extends CognitoRoom {
-  /** The pool's and the app client's; tests assign other values, which hold from the next request on. */
+  /** Settings of the pool and the app client. Tests assign other values, which hold from the next request on. */
   settings: PoolSettings;
-  /** Those of tokens can be assigned, too. Milliseconds. */
+  /** Milliseconds. Tests can assign the lifetimes of tokens, too. */
   lifetimes: Lifetimes;
   administration: Administration;
 }
@@ -69,12 +69,15 @@ const operations: Readonly<Record<string, Operation>> = Object.fromEntries(
     .map(([name, run]) => [name.charAt(0).toUpperCase() + name.slice(1), run]),
 );
 
-/** What a pool of 2023 does not know. */
+/** Calls that a pool of 2023 does not know. */
 const newCalls = /^GetTokensFromRefreshToken$|WebAuthn/;
 
 const TARGET = "AWSCognitoIdentityProviderService.";
 
-/** Takes up the accounts, sessions and the signing key of an earlier run. Raises RangeError for settings no pool can have. */
+/**
+ * Restores the accounts, sessions and signing key of an earlier run. Raises RangeError for settings that no pool can
+ * have.
+ */
 export function createCognito({
   clock,
   outbox,

@@ -1,4 +1,4 @@
-/** Mails and SMS of the identity provider, and the masked addresses it says they went to. */
+/** Mails and SMS of the identity provider, and the masked addresses in its answers. */
 import type { Mail, Outbox } from "../contract.ts";
 import { regards } from "../documents/company.ts";
 import type { Account } from "./records.ts";
@@ -15,7 +15,7 @@ export function createDelivery(outbox: Outbox, appUrl: string) {
     outbox.send({ kind, to, subject, text: paragraphs.join("\n\n"), link, code, attachments: [] });
   }
   return {
-    /** The code that resets a password, with a link to the screen that takes it. */
+    /** The code that resets a password, with a link to the screen for it. */
     mailReset({ email }: Account, code: string) {
       const link = `${appUrl}/auth/password-forgot-confirm/${encodeURIComponent(email)}`;
       const paragraphs = [

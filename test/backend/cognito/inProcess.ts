@@ -1,4 +1,4 @@
-/** The identity provider alone, on a clock that stands still, with an SRP client in front of it that is none of ours. */
+/** The identity provider alone, with a clock that stands still and a foreign SRP client (cognito-srp-helper). */
 import * as assert from "uvu/assert";
 import { createClock } from "../clock.ts";
 import { createOutbox } from "../outbox.ts";
@@ -37,7 +37,7 @@ type Responses = Readonly<Record<string, string>>;
 
 export const password = "Grüße aus 2026";
 export const phone = "+4915155501234";
-/** Of an account that codes may be sent to by SMS. */
+/** Attributes of an account that can get codes by SMS. */
 export const attributes = { phone_number: phone, phone_number_verified: "true" };
 export const SECOND = 1_000;
 export const MINUTE = 60_000;
@@ -46,14 +46,14 @@ export const DAY = 24 * HOUR;
 
 const NOON = Date.UTC(2026, 10, 9, 12, 34, 56);
 
-/** `state` brings an earlier run's. */
+/** `state`: that of an earlier run. */
 export async function openProvider(options: Partial<CognitoServiceOptions> = {}) {
   const clock = createClock({ now: () => NOON });
   const state = options.state ?? (await openState(null));
   const outbox = createOutbox({ clock, state });
   const cognito = createCognito({ clock, appUrl: "https://app.example", ...options, outbox, state });
   const { clientId: ClientId, userPoolId } = cognito.pool;
-  // One client's half serves for every sign-in.
+  // The client's half of SRP is made once, because it can serve every sign-in.
   const half = createSrpSession("", "", userPoolId, false);
   let accounts = 0;
 
@@ -118,7 +118,7 @@ export async function openProvider(options: Partial<CognitoServiceOptions> = {})
     call,
     respond,
     start,
-    /** As `respond`, where it ends in tokens; fails the test when there are none. */
+    /** As `respond`, but resolves with the tokens. Fails the test if there are none. */
     enter: async (...said: Parameters<typeof respond>) => tokensOf(await respond(...said)),
     /** The answer to REFRESH_TOKEN_AUTH. */
     refresh: (REFRESH_TOKEN: string | undefined) => start("REFRESH_TOKEN_AUTH", { REFRESH_TOKEN }),
@@ -130,7 +130,7 @@ export async function openProvider(options: Partial<CognitoServiceOptions> = {})
       return prove(username, body.ChallengeParameters?.SECRET_BLOCK ?? "", "AAAA");
     },
     signIn,
-    /** Fails the test when there are none. */
+    /** Signs in and resolves with the tokens. Fails the test if there are none. */
     tokens: async (username: string, typed: string) => tokensOf(await signIn(username, typed)),
     lastMail(to: string) {
       const mail = outbox.all().findLast((one) => one.to === to);

@@ -5,10 +5,10 @@ import { constants, createPublicKey, getDiffieHellman, publicEncrypt } from "nod
 export const groupPrime: Buffer = getDiffieHellman("modp15").getPrime();
 
 /**
- * base ** exponent % groupPrime, all hexadecimal; the base and the exponent are below the prime, the exponent above zero.
- * RSA without padding computes the same. It is five times as fast as squaring and multiplying with BigInt: 1.2 ms instead of
- * 6 for an exponent of 256 bits. A Diffie-Hellman exchange would do it, too, but from Node 24
- * on it first tests for a second whether the prime is one.
+ * base ** exponent % groupPrime, all hexadecimal; the base and the exponent are below the prime, the exponent above
+ * zero. RSA without padding computes the same. It is five times as fast as squaring and multiplying with BigInt: 1.2 ms
+ * instead of 6 for an exponent of 256 bits. A Diffie-Hellman exchange would do it, too, but since Node 24 it first
+ * takes a second to check that the prime is one.
  */
 export function modularPower(base: string, exponent: string): string {
   const n = groupPrime.toString("base64url");

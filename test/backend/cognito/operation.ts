@@ -1,9 +1,9 @@
-/** One operation of the protocol: what it must be asked, checked, and what it does. */
+/** One operation of the protocol: the schema of its input, and the function that runs it. */
 import * as v from "valibot";
 import { CognitoException, invalidParameter } from "./exception.ts";
 import type { Pool } from "./pool.ts";
 
-/** Takes a request's body and gives the answer's. Raises CognitoException. */
+/** Takes a request's body and resolves with the answer's. Raises CognitoException. */
 export type Operation = (pool: Pool, body: unknown) => Promise<object>;
 
 /** Raises InvalidParameterException for a body that does not fit, ResourceNotFoundException for another app client's id. */

@@ -3,7 +3,7 @@ import { invalidParameter } from "./exception.ts";
 
 export type Parameters = Readonly<Record<string, string>>;
 
-/** Raises InvalidParameterException where it is missing or empty. */
+/** Raises InvalidParameterException if it is missing or empty. */
 export function required(parameters: Parameters, name: string): string {
   const value = parameters[name];
   if (!value) throw invalidParameter(`Missing required parameter ${name}`);

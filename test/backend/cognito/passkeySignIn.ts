@@ -1,14 +1,16 @@
-/** Signing in by passkey: InitiateAuth with USER_AUTH, of whose first factors this pool answers WEB_AUTHN alone. */
+/**
+ * Sign-in by passkey: InitiateAuth with USER_AUTH. Of the first factors of that flow, this pool supports only
+ * WEB_AUTHN.
+ */
 import { randomBytes } from "node:crypto";
 import type { Pool } from "./pool.ts";
 import { needsSecondFactor } from "./secondFactors.ts";
 
 /**
- * The challenge of the account's passkeys. An account that may not sign in by one is offered what there is instead, as
- * AWS answers a preferred challenge that is not available; nothing here takes the answer to that offer.
- *
- * A passkey does for accounts without a second factor alone (developer guide, "Authentication with MFA": passwordless
- * factors and MFA exclude each other). A temporary password must be entered.
+ * The challenge for the account's passkeys. An account that may not sign in by passkey gets an offer of its other
+ * factors, as AWS answers if the preferred challenge is not available. Answers to that offer are not supported here. A
+ * passkey is enough only for accounts without a second factor (developer guide, "Authentication with MFA": passwordless
+ * factors and MFA exclude each other). An account with a temporary password must first sign in with that.
  */
 export function askForPasskey(pool: Pool, username: string): object {
   const account = pool.accounts.named(username);

@@ -69,7 +69,7 @@ const attacks: Readonly<Record<string, Ceremony>> = {
   "a forged signature": { forged: true },
 };
 
-test("what is wrong with an assertion is refused like a wrong password, and uses the challenge up", async () => {
+test("a faulty assertion is refused like a wrong password, and uses up the challenge", async () => {
   const who = await registered();
   const { email } = who;
   for (const [name, ceremony] of Object.entries(attacks)) {
@@ -87,7 +87,7 @@ test("what is wrong with an assertion is refused like a wrong password, and uses
   }
 });
 
-test("a passkey of another account, and the copy of one, are refused", async () => {
+test("the passkey of another account is refused, and so is a copied passkey", async () => {
   const [mine, theirs] = [await registered(), await registered()];
   refused(await signIn({ ...mine, device: theirs.device }), refusal.wrongPassword);
   for (let n = 0; n < 2; n++) assert.is((await signIn(mine)).status, 200);
@@ -95,7 +95,7 @@ test("a passkey of another account, and the copy of one, are refused", async () 
   assert.is((await signIn(mine)).status, 400);
 });
 
-test("what is wrong with a registration is named, and uses the challenge up", async () => {
+test("a faulty registration is refused with the name of its fault, and uses up the challenge", async () => {
   const { AccessToken, device } = await visitor();
   const foreign: refusal.Refusal = ["WebAuthnOriginNotAllowedException", "Origin is not allowed."];
   const mismatch: refusal.Refusal = [
@@ -128,7 +128,7 @@ test("what is wrong with a registration is named, and uses the challenge up", as
   assert.equal((await list(AccessToken)).Credentials, []);
 });
 
-test("a registration lives three minutes, is one's own, and only the last one counts", async () => {
+test("a registration lasts three minutes, for one account, and only the last one counts", async () => {
   const { AccessToken } = await provider.tokens(await provider.account(), password);
   const other = await visitor();
   const { device } = other;
@@ -147,7 +147,7 @@ test("a registration lives three minutes, is one's own, and only the last one co
   assert.equal(again.excludeCredentials, [{ type: "public-key", id: good.id, transports: ["internal"] }]);
 });
 
-test("passkeys are listed in pages, removed one by one, at most twenty", async () => {
+test("passkeys are listed in pages and removed one by one; an account can have at most twenty", async () => {
   const { email, AccessToken, device } = await registered();
   for (let n = 1; n < 20; n++) {
     assert.is((await complete(AccessToken, device.create(await start(AccessToken)))).status, 200);
@@ -166,7 +166,7 @@ test("passkeys are listed in pages, removed one by one, at most twenty", async (
   assert.equal([ChallengeName, AvailableChallenges], ["SELECT_CHALLENGE", ["PASSWORD_SRP"]]);
 });
 
-test("another relying party's passkeys are not asked for; localhost may do without TLS", async () => {
+test("passkeys of another relying party are not requested; localhost works without TLS", async () => {
   const local = await openProvider({ appUrl: "http://localhost:8080" });
   const ceremony = { origin: "http://localhost:8080" };
   const who = await registered(local, ceremony);

@@ -1,6 +1,6 @@
 /**
- * Passkeys: the options a browser is given, and the proof of what it brings back (WebAuthn Level 3, sections 7.1 and
- * 7.2) by @simplewebauthn/server. Binary values are base64url, as PublicKeyCredential.toJSON() writes them.
+ * Passkeys: the options for a browser, and the check of what it sends back (WebAuthn Level 3, sections 7.1 and 7.2) by
+ * @simplewebauthn/server. Binary values are base64url, as PublicKeyCredential.toJSON() writes them.
  */
 import { randomBytes } from "node:crypto";
 import * as v from "valibot";
@@ -62,8 +62,8 @@ export function createPasskeys(settings: PoolSettings, appUrl: string) {
     }),
 
     /**
-     * The credential a browser has created, not yet kept. Raises the WebAuthn...Exception that names what is wrong,
-     * WebAuthnOriginNotAllowedException for another site's above all.
+     * The credential that a browser has created; it is not stored yet. Raises the WebAuthn...Exception that names the
+     * fault, such as WebAuthnOriginNotAllowedException for a credential of another site.
      */
     async registered(credential: unknown, challenge: string, registeredAt: number) {
       const read = v.safeParse(registered, credential);
@@ -110,8 +110,8 @@ export function createPasskeys(settings: PoolSettings, appUrl: string) {
       }),
 
     /**
-     * Whether the credential (JSON text) was signed by one of the account's passkeys for this site and challenge; its
-     * counter is then noted.
+     * Whether the credential (JSON text) was signed by one of the account's passkeys for this site and challenge. If
+     * so, stores the passkey's new counter.
      */
     async signs(account: Account, credential: string, challenge: string) {
       const read = v.safeParse(v.pipe(v.string(), v.parseJson(), asserted), credential);
@@ -144,11 +144,11 @@ export function createPasskeys(settings: PoolSettings, appUrl: string) {
   };
 }
 
-/** Raised for a registration that was never begun, is over, or was begun again since. */
+/** Raised for a registration that was never begun, has expired, or was replaced by a later one. */
 export const challengeNotFound = (): CognitoException =>
   new CognitoException("WebAuthnChallengeNotFoundException", "Challenge not found or expired.");
 
-/** Loading it takes half a second (measured), so only who registers a passkey or signs in by one waits for it. */
+/** Imported on the first use of a passkey, because loading takes half a second (measured). */
 const library = () => import("@simplewebauthn/server");
 
 const descriptorOf = ({ id, transports }: Pick<Passkey, "id" | "transports">) => ({
@@ -176,7 +176,7 @@ function clientDataOf(clientDataJSON: string): v.InferOutput<typeof clientData> 
   return read.success ? read.output : null;
 }
 
-/** The relying party's own host or one below it, by https; http on this machine alone (W3C Secure Contexts). */
+/** The relying party's own host or one below it, by https; by http only on localhost (W3C Secure Contexts). */
 function isOriginOf(origin: string, relyingPartyId: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, hostname, origin: canonical } = new URL(origin);
@@ -185,6 +185,6 @@ function isOriginOf(origin: string, relyingPartyId: string): boolean {
   return canonical === origin && isBelow && (protocol === "https:" || isLocal);
 }
 
-/** An authenticator that says whose credential it is must say the truth (WebAuthn Level 3, section 7.2, step 6). */
+/** If the authenticator names a user, it must be this one (WebAuthn Level 3, section 7.2, step 6). */
 const isUserHandleOf = ({ sub }: Account, userHandle: string | undefined): boolean =>
   userHandle === undefined || Buffer.from(userHandle, "base64url").toString() === sub;

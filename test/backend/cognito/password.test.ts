@@ -47,7 +47,7 @@ test("the policy names the first rule broken", () => {
   }
 });
 
-test("five wrong old passwords an hour; then the right one is refused, too", async () => {
+test("after five wrong old passwords within an hour the right one is refused, too", async () => {
   const { AccessToken } = await provider.tokens(await provider.account(), password);
   const change = (PreviousPassword: string) =>
     call("ChangePassword", { AccessToken, PreviousPassword, ProposedPassword: newPassword });
@@ -55,7 +55,7 @@ test("five wrong old passwords an hour; then the right one is refused, too", asy
   refused(await change(password), refusal.limitExceeded);
 });
 
-test("a code ends after an hour, by a newer one, or was never asked for", async () => {
+test("a code is refused after an hour, after a newer code, and if none was requested", async () => {
   const email = await provider.account();
   refused(await confirm(email, "004711"), expired);
   const first = await codeFor(email);
@@ -67,7 +67,7 @@ test("a code ends after an hour, by a newer one, or was never asked for", async 
   refused(await confirm(email, second), expired);
 });
 
-test("five wrong codes an hour; then the right one comes too late", async () => {
+test("after five wrong codes within an hour the right one is refused, too", async () => {
   const email = await provider.account();
   const code = await codeFor(email);
   for (let n = 0; n < 5; n++) refused(await confirm(email, otherThan(code)), refusal.wrongMailedCode);
@@ -76,7 +76,7 @@ test("five wrong codes an hour; then the right one comes too late", async () => 
   assert.is((await confirm(email, await codeFor(email))).status, 200);
 });
 
-test("an account that is unknown, or that no code may go to, is answered like any other", async () => {
+test("an account that is unknown or can get no code gets the same answer as any other", async () => {
   const [disabled, unverified] = [await provider.account(), await provider.account()];
   cognito.administration.disable(disabled);
   cognito.administration.unverifyEmail(unverified);
@@ -96,7 +96,7 @@ test("an account that is unknown, or that no code may go to, is answered like an
   refused(await confirm("other@nowhere.example", "123456"), expired);
 });
 
-test("unmasked, each answer says why", async () => {
+test("if unknown users are not masked, each refusal says its reason", async () => {
   cognito.settings.masksUnknownUsers = false;
   const [disabled, unverified] = [await provider.account(), await provider.account()];
   cognito.administration.disable(disabled);

@@ -26,8 +26,8 @@ const rules: readonly (readonly [holds: (password: string, policy: Policy) => bo
   ];
 
 /**
- * Raises InvalidParameterException for what no password of any pool can be (empty, too long, a space at either end),
- * InvalidPasswordException with the first rule broken. `field` is the parameter's name, for the message.
+ * Raises InvalidParameterException for a text that no pool accepts (empty, too long, a space at either end), and
+ * InvalidPasswordException for the first broken rule. `field` is the parameter's name, for the message.
  */
 export function demandPolicy(password: string, field: string, policy: Policy = usualSettings()): void {
   if (password.length > MAX_LENGTH || !/^\S(.*\S)?$/s.test(password)) {

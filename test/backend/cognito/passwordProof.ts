@@ -1,4 +1,4 @@
-/** The proof of a password by SRP: what is asked for, and whether the answer holds. */
+/** The proof of a password by SRP: the challenge, and the check of the answer. */
 import { timingSafeEqual } from "node:crypto";
 import { CognitoException, invalidParameter, isDisabled, notAuthorized, wrongPassword } from "./exception.ts";
 import { type Parameters, required } from "./parameters.ts";
@@ -29,7 +29,7 @@ export function askProof(pool: Pool, username: string, clientShown: string): obj
   };
 }
 
-/** The account whose password was proved. Raises what the right password is refused for, too (`demandUsable`). */
+/** The account with the proved password. Also raises what `demandUsable` raises. */
 export function checkProof(pool: Pool, responses: Parameters): Account {
   const secretBlock = required(responses, "PASSWORD_CLAIM_SECRET_BLOCK");
   const signature = Buffer.from(required(responses, "PASSWORD_CLAIM_SIGNATURE"), "base64");
@@ -50,7 +50,7 @@ export function checkProof(pool: Pool, responses: Parameters): Account {
     pool.attempts.noteWrongPassword(sub);
     throw wrongPassword();
   }
-  // A wrong clock is no wrong password: it is refused alike, but does not count.
+  // A wrong clock is refused like a wrong password, but does not count as an attempt.
   if (Math.abs(pool.clock.now() - signedAt) > TIMESTAMP_SKEW_MS) throw wrongPassword();
   const account = pool.accounts.named(sub);
   if (!account) throw wrongPassword();
@@ -59,7 +59,7 @@ export function checkProof(pool: Pool, responses: Parameters): Account {
   return account;
 }
 
-/** What the right first factor is refused for. */
+/** Raises the refusal of an account that may not sign in, even with the right first factor. */
 export function demandUsable(pool: Pool, account: Account): void {
   if (!account.enabled) throw isDisabled();
   if (account.status === "UNCONFIRMED") {

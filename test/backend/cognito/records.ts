@@ -40,9 +40,11 @@ const account = v.object({
   mfa,
   /** This account must set up a second factor at sign-in if it has none, whatever the pool demands of others. */
   mustSetUpMfa: v.boolean(),
-  /** base32, once a code has proved that the app has it; `lastStep` so that no code serves twice. */
+  /**
+   * The secret in base32, once a code has proved that the app has it. `lastStep` prevents that a code is used twice.
+   */
   totp: v.nullable(v.object({ secret: v.string(), lastStep: v.number() })),
-  /** Handed out, but no code has proved yet that the app has it. */
+  /** A secret that was handed out. No code has proved yet that the app has it. */
   totpToConfirm: v.nullable(v.string()),
   passkeys: v.array(passkey),
 });
@@ -68,7 +70,7 @@ export const challengeNames = [
 const challenge = v.object({
   name: v.picklist(challengeNames),
   sub: v.string(),
-  /** What must come back: the digits an SMS or mail carried, the challenge a passkey signs. */
+  /** The expected answer: the digits of an SMS or mail, or the challenge that a passkey signs. */
   code: v.nullable(v.string()),
   /** MFA_SETUP: the authenticator app's secret once one was asked for, and whether a code has proved it. */
   setUp: v.nullable(v.object({ secret: v.string(), confirmed: v.boolean() })),
@@ -95,7 +97,7 @@ const mailedCode = v.object({
 });
 
 export const records = v.object({
-  /** Decides what an address without an account is answered, hexadecimal. */
+  /** Hexadecimal. The invented answers for addresses without an account are derived from it. */
   secret: v.string(),
   /** Private JWK; null until the first token is signed. */
   signingKey: v.nullable(v.record(v.string(), v.unknown())),
@@ -112,7 +114,7 @@ export const records = v.object({
   registrations: v.record(v.string(), v.object({ challenge: v.string(), expiresAt: v.number() })),
   /** Wrong passwords at sign-in since the last right one, by sub. */
   wrongPasswords: v.record(v.string(), v.object({ count: v.number(), lastAt: v.number() })),
-  /** When something limited by the hour happened, by what and sub. */
+  /** The times of attempts that are limited per hour, by their kind and sub. */
   happenings: v.record(v.string(), v.array(v.number())),
 });
 
@@ -122,7 +124,7 @@ export type Challenge = v.InferOutput<typeof challenge>;
 export type Passkey = v.InferOutput<typeof passkey>;
 export type Session = v.InferOutput<typeof session>;
 
-/** The record under a key that came from outside: "__proto__" and "constructor" are nobody's. */
+/** The record under a key that came from outside; undefined for "__proto__" and "constructor". */
 export const under = <Value>(all: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(all, key) ? all[key] : undefined;
 

@@ -17,12 +17,12 @@ export const unknownClient: Refusal = [
   "User pool client another does not exist.",
 ];
 export const wrongCode: Refusal = ["CodeMismatchException", "Invalid code or auth state for the user."];
-/** Of a code that was mailed to confirm an address or a new password. */
+/** For a wrong code that was mailed. */
 export const wrongMailedCode: Refusal = [
   "CodeMismatchException",
   "Invalid verification code provided, please try again.",
 ];
-/** Of an authenticator app that is in use; `wrongFirstCode` of one that is being set up. */
+/** For an authenticator app that is in use; `wrongFirstCode` is for one that is being set up. */
 export const wrongAppCode: Refusal = ["CodeMismatchException", "Invalid code received for user"];
 export const wrongFirstCode: Refusal = ["EnableSoftwareTokenMFAException", "Code mismatch"];
 export const usedAppCode: Refusal = [

@@ -1,14 +1,14 @@
-/** Passkeys being registered: the challenge of each person's last begin, good once. */
+/** Passkeys that are being registered: the challenge of each user's latest registration, valid once. */
 import type { BackendClock } from "../contract.ts";
 import { type Records, under } from "./records.ts";
 
 export function createRegistrations(records: Records, clock: BackendClock, lifetime: number) {
   return {
-    /** In the place of an earlier one. */
+    /** Replaces the challenge of an earlier registration. */
     begin(sub: string, challenge: string) {
       records.registrations[sub] = { challenge, expiresAt: clock.now() + lifetime };
     },
-    /** Gives it back once; null when none was begun or it is over. */
+    /** Returns the challenge once; null if there is none or it has expired. */
     take(sub: string) {
       const begun = under(records.registrations, sub);
       delete records.registrations[sub];

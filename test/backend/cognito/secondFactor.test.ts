@@ -1,4 +1,4 @@
-/** The second factor, a person's own attributes, and the confirmation of an address. */
+/** Second factors: codes of an authenticator app, setting one up, and the choice among several. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { attributes, MINUTE, openProvider, otherThan, password, refused } from "./inProcess.ts";
@@ -39,7 +39,7 @@ test("TOTP tolerates one step to either side", () => {
   assert.equal(found, [null, 999, 1000, 1001, null]);
 });
 
-test("an authenticator app is set up, asked for, and takes no code twice", async () => {
+test("an authenticator app can be set up; sign-ins then ask for its code, and take none twice", async () => {
   const email = await provider.account({ group: "Employee" });
   const { AccessToken } = await provider.tokens(email, password);
   const prefer = (settings: object) => call("SetUserMFAPreference", { AccessToken, ...settings });
@@ -66,7 +66,7 @@ test("an authenticator app is set up, asked for, and takes no code twice", async
   assert.ok((await enter(current())).body.AuthenticationResult);
 });
 
-test("an app in use stays until a code of the new one is verified; a seeded secret is asked for at once", async () => {
+test("an app stays in use until a new one's code is verified; a seeded secret is used at once", async () => {
   const email = "wechsel@nordwind.example";
   await cognito.seed({ email, password, group: "Employee", totpSecret });
   const enter = async (secret: string) => {
@@ -85,7 +85,7 @@ test("an app in use stays until a code of the new one is verified; a seeded secr
   refused(await verify({ AccessToken }, code), notAssociated);
 });
 
-test("of several factors without a preference one is chosen; a preferred one is asked for at once", async () => {
+test("the user chooses among several factors; a preferred one is asked for at once", async () => {
   const email = "wahl@nordwind.example";
   const factors = { totpSecret, smsMfa: true, emailMfa: true };
   await cognito.seed({ email, password, group: "Employee", attributes, ...factors });
@@ -138,7 +138,7 @@ test("of several factors without a preference one is chosen; a preferred one is 
   refused(await prefer({ EmailMfaSettings: { Enabled: true } }), noMail);
 });
 
-test("a pool may want a second factor of everybody, also after a first password, and offer what it likes", async () => {
+test("a pool may require a second factor of everybody, and choose which ones it offers", async () => {
   const strict = await openProvider({ settings: { requiresSecondFactor: true } });
   const email = "neu@musterbau.example";
   const invited = await strict.cognito.directory.invite({ email, group: "Customer" });

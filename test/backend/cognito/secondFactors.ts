@@ -5,7 +5,7 @@ import type { Pool } from "./pool.ts";
 import type { Account } from "./records.ts";
 import type { SecondFactor } from "./settings.ts";
 
-/** Those that are on, as the protocol lists them. */
+/** The factors that are on, as the protocol lists them. */
 export function secondFactorsOf({ mfa, attributes }: Account): SecondFactor[] {
   return [
     ...(mfa.sms && attributes.phone_number ? (["SMS_MFA"] as const) : []),
@@ -14,13 +14,14 @@ export function secondFactorsOf({ mfa, attributes }: Account): SecondFactor[] {
   ];
 }
 
-/** Whether the password alone does not sign this account in. */
+/** Whether this account needs more than its password to sign in. */
 export const needsSecondFactor = (pool: Pool, account: Account): boolean =>
   account.mustSetUpMfa || pool.settings.requiresSecondFactor || secondFactorsOf(account).length > 0;
 
 /**
- * The challenge after the password; null for an account that needs none. The preferred factor is asked for, or the only
- * one; of several without a preference the person chooses; an account that must have one and has none sets one up.
+ * The challenge after the password; null for an account that needs none. It asks for the preferred factor, or for the
+ * only one. Without a preference the user chooses among several. An account that must have a factor but has none sets
+ * one up.
  */
 export function askSecondFactor(pool: Pool, account: Account): object | null {
   if (!needsSecondFactor(pool, account)) return null;
@@ -46,7 +47,7 @@ export function askSecondFactor(pool: Pool, account: Account): object | null {
   };
 }
 
-/** The challenge of one factor; sends the code where it has one. */
+/** The challenge of one factor. Sends a code if the factor needs one. */
 export function askFor(pool: Pool, account: Account, factor: SecondFactor): object {
   const { sub, email } = account;
   const common = { USER_ID_FOR_SRP: sub };

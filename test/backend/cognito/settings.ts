@@ -10,7 +10,7 @@ export interface PoolSettings {
   masksUnknownUsers: boolean;
   /** ALLOW_USER_AUTH of the app client. */
   allowsUserAuth: boolean;
-  /** MfaConfiguration ON: who has no second factor must set one up at sign-in. */
+  /** MfaConfiguration ON: an account without a second factor must set one up at sign-in. */
   requiresSecondFactor: boolean;
   /** What MFA_SETUP offers. Only the authenticator app can be set up here. */
   secondFactorsToSetUp: readonly SecondFactor[];
@@ -18,17 +18,17 @@ export interface PoolSettings {
   requiredAttributes: readonly string[];
   /** ReadAttributes of the app client: what its ID tokens and GetUser name. null: all. */
   readAttributes: readonly string[] | null;
-  /** RequireSymbols of the password policy, which the console's default has. */
+  /** RequireSymbols of the password policy; AWS's console turns it on by default. */
   requiresSymbols: boolean;
   /** MinimumLength of the password policy. */
   minimumLength: number;
   /** RelyingPartyId of passkeys: the app's domain; null, the default: the host of the app's address. */
   relyingPartyId: string | null;
-  /** null: off. `graceSeconds`, 0 to 60: so long a refresh token may be used again after its first use. */
+  /** null: off. `graceSeconds` (0 to 60): how long a refresh token stays usable after its first use. */
   refreshTokenRotation: { graceSeconds: number } | null;
 }
 
-/** Milliseconds. Raises RangeError for a grace period no pool can have. */
+/** The grace period in milliseconds. Raises RangeError for one that no pool can have. */
 export function graceMsOf({ refreshTokenRotation }: Pick<PoolSettings, "refreshTokenRotation">): number {
   const seconds = refreshTokenRotation?.graceSeconds ?? 0;
   if (seconds < 0 || seconds > 60) throw new RangeError("graceSeconds: 0 to 60");
@@ -56,7 +56,7 @@ export interface PoolNames {
   clientId: string;
 }
 
-/** How long things are good for, milliseconds. */
+/** Lifetimes in milliseconds. */
 export interface Lifetimes {
   accessToken: number;
   refreshToken: number;

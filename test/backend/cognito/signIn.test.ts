@@ -1,4 +1,4 @@
-/** Signing in as an independent SRP client does, and everything it is refused for. */
+/** Signing in with an independent SRP client, and every way in which a sign-in is refused. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { DAY, MINUTE, openProvider, password, refused, SECOND } from "./inProcess.ts";
@@ -9,14 +9,14 @@ const { cognito, clock, call, signIn, start } = provider;
 const { clientId: ClientId } = cognito.pool;
 const nobody = "niemand@musterbau.example";
 
-test("a foreign SRP client signs in, by e-mail in any case and by sub", async () => {
+test("a foreign SRP client signs in by e-mail address, in upper or lower case, and by sub", async () => {
   const email = await provider.account();
   const { sub } =
     (await cognito.directory.verify((await provider.tokens(email, password)).AccessToken)) ?? {};
   for (const username of [email.toUpperCase(), sub ?? ""]) await provider.tokens(username, password);
 });
 
-test("an unknown user is asked for a proof of the same shape, always the same, and then refused alike", async () => {
+test("an unknown user gets a similar challenge, always the same one, and the same refusal", async () => {
   const email = await provider.account();
   const shape = (parameters: Record<string, string> = {}) =>
     Object.entries(parameters).map(([name, { length }]) => [name, name === "SRP_B" ? length > 750 : length]);
@@ -33,7 +33,7 @@ test("an unknown user is asked for a proof of the same shape, always the same, a
   refused(await signIn(nobody, password), refusal.attemptsExceeded);
 });
 
-test("five wrong passwords lock for a second, each further one twice as long, at most 15 minutes", async () => {
+test("five wrong passwords lock for a second; each further one doubles that, up to 15 minutes", async () => {
   const email = await provider.account();
   refused(await signIn(email, "Falsch 2026"), refusal.wrongPassword);
   for (let n = 1; n < 5; n++) refused(await provider.signInWrongly(email), refusal.wrongPassword);
@@ -43,7 +43,7 @@ test("five wrong passwords lock for a second, each further one twice as long, at
     clock.shift(1);
     refused(await provider.signInWrongly(email), refusal.wrongPassword);
   }
-  // The lock has grown to its most by the seventeenth.
+  // After the seventeenth wrong password the lock has its greatest length.
   for (let n = 8; n < 17; n++) {
     clock.shift(Math.min(2 ** (n - 5) * SECOND, 15 * MINUTE));
     refused(await provider.signInWrongly(email), refusal.wrongPassword);
@@ -56,7 +56,7 @@ test("five wrong passwords lock for a second, each further one twice as long, at
   await provider.tokens(email, password);
 });
 
-test("a client's clock may be off by five minutes; beyond, the right password is refused but not counted", async () => {
+test("if a client's clock is off by more than five minutes, its password is refused, not counted", async () => {
   const email = await provider.account();
   for (const skew of [5 * MINUTE, -5 * MINUTE]) assert.is((await signIn(email, password, skew)).status, 200);
   for (let n = 0; n < 6; n++) {
@@ -65,7 +65,7 @@ test("a client's clock may be off by five minutes; beyond, the right password is
   await provider.tokens(email, password);
 });
 
-test("an invitation sent again lasts seven days more and voids a sign-in begun with the password before", async () => {
+test("a second invitation lasts seven days, and ends a sign-in begun with the first password", async () => {
   const account = await cognito.directory.invite({ email: "begonnen@musterbau.example", group: "Customer" });
   const username = account?.sub ?? "";
   const begun = await signIn(username, account?.temporaryPassword ?? "");
@@ -77,7 +77,7 @@ test("an invitation sent again lasts seven days more and voids a sign-in begun w
   assert.is(challenge.body.ChallengeName, "NEW_PASSWORD_REQUIRED");
 });
 
-test("disabled, unconfirmed and reset accounts are refused as such after the right password only", async () => {
+test("only after the right password is an account named as disabled, unconfirmed or reset", async () => {
   const cases = [
     ["disable", ...refusal.disabled],
     ["requireReset", "PasswordResetRequiredException", "Password reset required for the user"],
@@ -91,7 +91,7 @@ test("disabled, unconfirmed and reset accounts are refused as such after the rig
   }
 });
 
-test("a proof serves once, for the one who asked, for three minutes", async () => {
+test("a challenge can be answered once, by the same user, within three minutes", async () => {
   const email = await provider.account();
   const secretBlock = async () =>
     (await provider.askProof(email)).body.ChallengeParameters?.SECRET_BLOCK ?? "";
@@ -104,7 +104,7 @@ test("a proof serves once, for the one who asked, for three minutes", async () =
   refused(await provider.prove(email, late, "AAAA"), refusal.sessionExpired);
 });
 
-test("requests that make no sense", async () => {
+test("malformed requests are refused, and each refusal names the fault", async () => {
   const { invalid } = refusal;
   const USERNAME = "a@b.example";
   refused(await start("USER_SRP_AUTH", { USERNAME }), invalid("Missing required parameter SRP_A"));

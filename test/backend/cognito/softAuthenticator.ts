@@ -1,14 +1,14 @@
 /** An authenticator in software, for tests: makes passkeys and signs with them as WebAuthn Level 3, section 6 says. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-/** What tests have it do wrong, or differently; each is right when left out. */
+/** Deviations that a test can ask for. Without them the authenticator does everything right. */
 export interface Ceremony {
-  /** The page that asks; the relying party's own by https otherwise. */
+  /** The origin of the page that asks; by default the relying party's own, by https. */
   origin?: string;
   /** The relying party that is hashed into the authenticator's data. */
   relyingPartyId?: string;
   challenge?: string;
-  /** The credential's, base64url; a random one otherwise. */
+  /** The id of the credential in base64url; by default a random one. */
   id?: string;
   type?: string;
   userPresent?: boolean;
@@ -132,7 +132,7 @@ export function createSoftAuthenticator() {
       });
     },
 
-    /** As a copy of the device would be: its counter stays behind. */
+    /** Resets the counters, as on a copy of the device that has missed the latest signatures. */
     rewind() {
       for (const credential of credentials.values()) credential.counter = 0;
     },

@@ -49,14 +49,16 @@ export function verifierOf(salt: string, poolName: string, userId: string, passw
   return power(g, x).toString(16);
 }
 
-/** A verifier nobody has a password for. `seed` decides it: two callers with one seed get the same. */
+/** A verifier without a known password. The same `seed` always gives the same one. */
 export function verifierOfNobody(seed: Buffer): Verifier {
   const grown = Buffer.from(hkdfSync("sha256", seed, "", "verifier of nobody", SALT_BYTES + 384));
   const salt = grown.subarray(0, SALT_BYTES).toString("hex");
   return { salt, verifier: (number(grown.subarray(SALT_BYTES).toString("hex")) % N).toString(16) };
 }
 
-/** False for a value that would let anybody sign in (RFC 5054, section 2.5.4), and for no number at all. */
+/**
+ * False for a value that would let anybody sign in (RFC 5054, section 2.5.4), and for a text that is no such number.
+ */
 export const isClientHalf = (shown: string): boolean =>
   /^[0-9a-f]{1,1024}$/i.test(shown) && number(shown) % N !== 0n;
 
@@ -87,7 +89,7 @@ function number(hex: string): bigint {
   return BigInt(`0x${hex}`);
 }
 
-/** As Java's BigInteger writes itself, which is what Cognito hashes: a leading zero byte where the first bit is set. */
+/** The bytes of Java's BigInteger, which Cognito hashes: with a leading zero byte if the first bit is set. */
 function bytes(value: bigint): Buffer {
   const hex = value.toString(16);
   const even = hex.length % 2 === 0 ? hex : `0${hex}`;

@@ -1,4 +1,4 @@
-/** An SRP client that is none of ours, cognito-srp-helper, without the arithmetic it brings. */
+/** The SRP client cognito-srp-helper, which we did not write. Only its arithmetic is replaced. */
 import jsbn from "jsbn";
 import { groupPrime, modularPower } from "./modularPower.ts";
 
@@ -6,7 +6,7 @@ export { createSrpSession, signSrpSession, wrapAuthChallenge, wrapInitiateAuth }
 
 const N = new jsbn.BigInteger(groupPrime.toString("hex"), 16);
 
-// Its own takes 100 ms for each of the three powers of a sign-in (measured); Node's takes 1 to 12.
+// The library's own function takes 100 ms for each of the three powers of a sign-in (measured); Node's takes 1 to 12.
 jsbn.BigInteger.prototype.modPow = function (exponent, modulus) {
   if (!modulus.equals(N)) throw new RangeError("Cognito has one group");
   return new jsbn.BigInteger(modularPower(this.mod(N).toString(16), exponent.toString(16)), 16);

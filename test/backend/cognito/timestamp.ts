@@ -1,4 +1,4 @@
-/** The time a client puts under its SRP signature, as Java writes it: "Tue Sep 9 03:04:05 UTC 2025". */
+/** The timestamp under a client's SRP signature, as Java writes it: "Tue Sep 9 03:04:05 UTC 2025". */
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const pattern =

@@ -103,7 +103,7 @@ test("an access token lasts an hour, its session goes on for twelve", async () =
   }
 });
 
-test("a parameter that is null is absent: the stock library refreshes so", async () => {
+test("a null parameter counts as absent, because Amazon's library sends one when it refreshes", async () => {
   const { RefreshToken } = await provider.tokens(await provider.account(), password);
   const AuthParameters = { REFRESH_TOKEN: RefreshToken, DEVICE_KEY: null };
   const asked = { ClientId, AuthFlow: "REFRESH_TOKEN_AUTH", AuthParameters, ClientMetadata: null };
@@ -136,7 +136,7 @@ test("with rotation each refresh brings a new token, and the used one is refused
       assert.is(status, 200, "the second try's token serves, too");
     }
     refused(await renew(first.RefreshToken, where), reused);
-    // What AWS documents ends the used token alone: the session goes on with the newer one.
+    // AWS documents only that the used token ends. The session goes on with the newer one.
     assert.ok(await verify(second.AccessToken, where));
     assert.is((await renew(second.RefreshToken, where)).status, 200);
   }

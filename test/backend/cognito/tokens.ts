@@ -1,4 +1,4 @@
-/** The tokens of a sign-in: access and id token as RS256 JWTs, and a refresh token that means nothing elsewhere. */
+/** The tokens of a sign-in: access and id token as RS256 JWTs, and an opaque refresh token. */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { JWK } from "jose";
 import * as v from "valibot";
@@ -14,20 +14,21 @@ export interface Tokens {
   /** AuthenticationResult of a new session. */
   issue(account: Account): Promise<object>;
   /**
-   * AuthenticationResult of a session that goes on; with rotation it holds a new refresh token, good until the session
-   * ends. Raises NotAuthorizedException, and RefreshTokenReuseException for a token whose grace period is over. The
-   * session goes on then: AWS documents that a rotated token is invalid, not that its use ends anything.
+   * AuthenticationResult of a renewed session. With rotation it holds a new refresh token, valid until the session
+   * ends. Raises NotAuthorizedException, or RefreshTokenReuseException for a rotated token after its grace period. The
+   * latter does not end the session, because AWS documents only that a rotated token is invalid.
    */
   refresh(refreshToken: string): Promise<object>;
-  /** Ends the session of a refresh token. Raises NotAuthorizedException for a text that is none. */
+  /** Ends the session of a refresh token. Raises NotAuthorizedException for a text that is no refresh token. */
   revoke(refreshToken: string): void;
   /** Ends all sessions of an account. */
   revokeAll(sub: string): void;
   /** The account of an access token. Raises NotAuthorizedException, also for an account that is gone or disabled. */
   owner(accessToken: string): Promise<Account>;
   /**
-   * null for whatever `owner` raises on, but for accounts disabled since: a service knows the token alone. AWS's
-   * services take a revoked token until it expires; here it is refused, so that a test sees what a revocation did.
+   * null if `owner` would raise, except for an account that was disabled since: a service sees only the token. AWS's
+   * services accept a revoked token until it expires. Here it is refused, so that a test sees the effect of a
+   * revocation.
    */
   verify(accessToken: string): Promise<Claims | null>;
   /** The pool's JWKS. */
@@ -61,7 +62,7 @@ export function createTokens(
     const iat = Math.floor(clock.now() / 1000);
     const common = {
       sub: account.sub,
-      // Left out where there is none, as Cognito does.
+      // Left out if there is none, as Cognito does.
       ...(account.groups.length > 0 && { "cognito:groups": account.groups }),
       iss: issuer,
       origin_jti: originJti,
@@ -180,7 +181,7 @@ export function createTokens(
   };
 }
 
-/** For so long an expired refresh token is refused as expired; afterwards as unknown. */
+/** How long an expired refresh token is refused as expired. Afterwards it is refused as unknown. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");

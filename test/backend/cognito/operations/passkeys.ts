@@ -27,7 +27,8 @@ export const completeWebAuthnRegistration = operation(
     if (challenge === null) throw challengeNotFound();
     const passkey = await pool.passkeys.registered(Credential, challenge, pool.clock.now());
     if (pool.accounts.hasPasskey(passkey.id)) {
-      // The API reference names no error for it; the client mismatch is about the app client.
+      // The API reference names no error for a credential that is registered already; its client mismatch is about the
+      // app client.
       throw unsupported(null);
     }
     account.passkeys.push(passkey);
@@ -52,7 +53,7 @@ export const listWebAuthnCredentials = operation(
   },
 );
 
-/** AWS names a credential by itself, no call takes a name; this one knows the kind of authenticator alone. */
+/** AWS chooses a credential's name; no call takes one. Here the name says only the kind of authenticator. */
 const description = ({ id, attachment, transports, relyingPartyId, createdAt }: Passkey): object => ({
   CredentialId: id,
   FriendlyCredentialName: attachment === "cross-platform" ? "Security key" : "Passkey",

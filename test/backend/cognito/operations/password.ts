@@ -73,13 +73,13 @@ function demandCode(pool: Pool, sub: string, code: string): void {
   }
 }
 
-/** Only to an address known to be the person's own may a code go. */
+/** A code may only go to the verified address of an account that can sign in. */
 const mayReset = (account: Account): boolean =>
   account.enabled &&
   account.attributes.email_verified === "true" &&
   (account.status === "CONFIRMED" || account.status === "RESET_REQUIRED");
 
-/** What a pool says that does not mask who has an account. */
+/** The refusal of a pool that does not mask unknown users. */
 function reasonAgainst(account: Account | null): CognitoException {
   if (!account) return unknownUser();
   if (!account.enabled) return isDisabled();

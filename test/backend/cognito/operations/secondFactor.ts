@@ -1,4 +1,4 @@
-/** Setting up a second factor: an authenticator app, signed in or in the middle of signing in; codes by SMS or mail. */
+/** Sets up a second factor: an authenticator app, when signed in or during the sign-in, or codes by SMS or mail. */
 import * as v from "valibot";
 import { CognitoException, invalidParameter } from "../exception.ts";
 import { operation, text } from "../operation.ts";
@@ -6,7 +6,10 @@ import type { Pool } from "../pool.ts";
 import { type SecondFactor, secondFactorNames } from "../settings.ts";
 import { createTotpSecret, totpStep } from "../totp.ts";
 
-/** By AccessToken, or by the Session of the challenge MFA_SETUP. An app that is in use stays so until a code of the new one is verified. */
+/**
+ * By AccessToken, or by the Session of the challenge MFA_SETUP. An app in use stays in use until a code of the new one
+ * is verified.
+ */
 export const associateSoftwareToken = operation(
   v.object({ AccessToken: v.optional(text), Session: v.optional(text) }),
   async (pool, { AccessToken, Session }) => {

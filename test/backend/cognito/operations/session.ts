@@ -1,9 +1,12 @@
-/** Sessions: going on by the refresh token, ending one, ending all of a person's. */
+/** Sessions: renewing one by its refresh token, ending one, and ending all of a user. */
 import * as v from "valibot";
 import { CognitoException } from "../exception.ts";
 import { operation, text } from "../operation.ts";
 
-/** What newer clients ask instead of InitiateAuth with REFRESH_TOKEN_AUTH (Amazon Cognito, "GetTokensFromRefreshToken"). */
+/**
+ * The call of newer clients instead of InitiateAuth with REFRESH_TOKEN_AUTH (Amazon Cognito,
+ * "GetTokensFromRefreshToken").
+ */
 export const getTokensFromRefreshToken = operation(
   v.object({ ClientId: text, RefreshToken: text }),
   async (pool, { RefreshToken }) => ({ AuthenticationResult: await pool.tokens.refresh(RefreshToken) }),

@@ -18,7 +18,7 @@ import { type Account, type Challenge, challengeNames } from "../records.ts";
 import { askFor, askSecondFactor, secondFactorsOf } from "../secondFactors.ts";
 import { totpStep } from "../totp.ts";
 
-/** Before the name of an attribute that is set along with the new password. */
+/** Prefix of the attributes that are set together with the new password. */
 const ATTRIBUTE = "userAttributes.";
 
 export const initiateAuth = operation(
@@ -170,7 +170,7 @@ const answers: Readonly<Record<Challenge["name"], Answer>> = {
 
   async WEB_AUTHN(pool, account, challenge, responses) {
     const credential = required(responses, "CREDENTIAL");
-    challenge.answered = true; // also by a wrong one: what was signed may not be tried again
+    challenge.answered = true; // also after a wrong answer: no challenge may be tried again
     if (!(await pool.passkeys.signs(account, credential, challenge.code ?? ""))) throw wrongPassword();
     return signedIn(pool, account);
   },
