@@ -1,4 +1,7 @@
-/** What the rooms of the local backend agree on: the world's records, and what each room offers the others. */
+/**
+ * What the local backend's services (its rooms) share: the world's records, and the interface that each has for the
+ * others.
+ */
 import * as v from "valibot";
 import { appCustomer } from "../../src/domain/appCustomer.ts";
 import type { Address, Asset, CustomerUser } from "../../src/domain/customer.ts";
@@ -39,15 +42,15 @@ export interface Outbox {
 export interface Claims {
   sub: string;
   groups: readonly string[];
-  /** Id shared by all tokens of one sign-in; a revoked one no longer verifies. */
+  /** The id shared by all tokens of one sign-in. A token of a revoked sign-in no longer verifies. */
   originJti: string;
 }
 
 /** The identity provider, as the other rooms see it. */
 export interface AccountDirectory {
   /**
-   * Creates an invited account (FORCE_CHANGE_PASSWORD) with a temporary password by the policy. null: the e-mail is
-   * taken. `sub` only for a row that is there already.
+   * Creates an invited account (FORCE_CHANGE_PASSWORD) with a temporary password that meets the policy. null: the
+   * e-mail address has an account. `sub` is given only if a row with it exists already.
    */
   invite(account: {
     sub?: string;
@@ -56,8 +59,9 @@ export interface AccountDirectory {
     attributes?: Readonly<Record<string, string>>;
   }): Promise<{ sub: string; temporaryPassword: string } | null>;
   /**
-   * AdminCreateUser with MessageAction RESEND: a new temporary password with the lifetime of the first one. The one before is
-   * void, and so is a sign-in begun with it. null: the account has a password of its own, or there is none.
+   * AdminCreateUser with MessageAction RESEND: a new temporary password with the lifetime of the first one. The earlier
+   * password becomes invalid, and so does a sign-in begun with it. null: the account has a password of its own, or
+   * there is no account.
    */
   inviteAgain(sub: string): Promise<{ sub: string; temporaryPassword: string } | null>;
   /** null for a token that is forged, expired, revoked, of another pool, or no access token. */
@@ -65,7 +69,7 @@ export interface AccountDirectory {
   emailOf(sub: string): string | null;
 }
 
-/** The identity provider's room, as createBackend puts it in place. */
+/** The identity provider as createBackend uses it. */
 export interface CognitoRoom {
   /** Everything below /cognito. */
   handler: Handler;
@@ -78,11 +82,11 @@ export interface CognitoRoom {
   seed(account: {
     email: string;
     password: string;
-    /** Or several, in the order the access token lists them, or none. */
+    /** One group, several in the order of the access token, or none. */
     group: string | readonly string[];
     attributes?: Readonly<Record<string, string>>;
     smsMfa?: boolean;
-    /** Every sign-in mails a code; with another factor on the person chooses. */
+    /** Every sign-in mails a code. If another factor is on, the user chooses. */
     emailMfa?: boolean;
     /** The first sign-in asks to set up an authenticator app. */
     mustSetUpMfa?: boolean;
@@ -91,7 +95,7 @@ export interface CognitoRoom {
   }): Promise<string>;
 }
 
-/** A customer of the external customer system, with everything REST A answers. */
+/** A customer of the external customer system, with all data that REST service A answers. */
 export interface WorldCustomer {
   id: string;
   name: string;
@@ -129,9 +133,9 @@ export const worldDocument = v.object({
   path: v.string(),
   pdfBase64: v.string(),
   createdAt: v.string(),
-  /** When staff had it stored in the customer system (POST /document/...). */
+  /** When staff filed it in the customer system (POST /document/...). */
   filedAt: v.nullable(v.string()),
-  /** As received (contract/evidence.md); absent in what was signed without it. */
+  /** As received (contract/evidence.md); absent if the document was signed without it. */
   evidence: v.exactOptional(v.nullable(evidence)),
 });
 export type WorldDocument = v.InferOutput<typeof worldDocument>;
@@ -144,12 +148,12 @@ export interface World {
   clients(): readonly WorldClient[];
   client(id: string): WorldClient | null;
   staff(): readonly WorldStaff[];
-  /** Writes a row whole, stamps updatedAt (strictly later than before), tells every listener. */
+  /** Replaces a row, sets updatedAt to a later time than before, and calls every listener. */
   putClient(client: Omit<WorldClient, "createdAt" | "updatedAt" | "owner">): WorldClient;
   putStaff(staff: Omit<WorldStaff, "createdAt" | "updatedAt">): WorldStaff;
   document(sub: string, type: DocumentType): WorldDocument | null;
   putDocument(document: WorldDocument): void;
-  /** Calls back after every write of a client; returns the way to stop. */
+  /** Calls back after every write of a client. Returns a function that ends this. */
   onClient(listener: (event: ClientEvent) => void): () => void;
 }
 
@@ -157,9 +161,9 @@ export interface World {
 export interface State {
   /** What the last run kept under this name; undefined when there was none. */
   restored(part: string): unknown;
-  /** Says how to take this room's part when the state is written. */
+  /** Registers the function that gives this room's part whenever the state is written. */
   keep(part: string, snapshot: () => unknown): void;
-  /** Something kept has changed: it is written soon, and once more on close. */
+  /** Reports a change. The state is written soon, on close at the latest. */
   changed(): void;
 }
 

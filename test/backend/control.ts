@@ -1,4 +1,4 @@
-/** Test only: tells the backend to misbehave, and counts what was asked of it. `npm start` never opens it. */
+/** For tests only: makes the backend misbehave, and records its requests. `npm start` never opens it. */
 import { parse } from "graphql";
 import type { RealtimeFaults } from "./contract.ts";
 
@@ -15,7 +15,7 @@ export interface SeenRequest {
   at: number;
 }
 
-/** Which requests: all that is named must fit. A text as `path` is the whole path. */
+/** Selects requests: every given property must fit. A text as `path` is the whole path. */
 export interface Where {
   path?: string | RegExp;
   method?: string;
@@ -41,8 +41,8 @@ export type Misbehaviour =
   /** Do the work, answer what `change` makes of the answer's JSON body. */
   | { does: "alter"; change: (body: unknown) => unknown }
   /**
-   * Overlook the caller's role: do the work as if this access token had been sent. A request without a valid token of
-   * its own is refused as ever.
+   * Ignore the caller's role: do the work as if this access token had been sent. A request without a valid token of its
+   * own is refused as usual.
    */
   | { does: "overlookRole"; as: string }
   /** Do nothing, answer this. A body that is no text is sent as JSON. */
@@ -99,7 +99,7 @@ export const noFaults = (): RealtimeFaults => ({
   hangUp: null,
 });
 
-/** `admit` is for the server alone. */
+/** Only the server calls `admit`. */
 export type Control = Omit<ControlDesk, "admit">;
 export type ControlDesk = ReturnType<typeof createControl>;
 
@@ -108,7 +108,7 @@ export function createControl() {
   const faults = noFaults();
   let rules: { where: Where; left: number; misbehaviour: Misbehaviour }[] = [];
 
-  /** So many of such requests misbehave; without `times` all, until `behave`. Rules are used up as they were made. */
+  /** Makes `times` such requests misbehave; without `times` all, until `behave`. Earlier rules are used up first. */
   const match = (
     { times = Number.POSITIVE_INFINITY, ...where }: Where & { times?: number },
     misbehaviour: Misbehaviour,
@@ -125,7 +125,7 @@ export function createControl() {
     },
     /** Every request so far, oldest first. */
     requests: requests as readonly SeenRequest[],
-    /** Those that fit. */
+    /** Every request so far that fits. */
     seen: (where: Where): readonly SeenRequest[] => requests.filter((request) => fits(request, where)),
     /** What the sockets do wrong; tests set it. */
     faults,
@@ -167,6 +167,6 @@ function operationOf(request: Request, url: URL, body: string): string | null {
       definition?.kind === "OperationDefinition" ? definition.selectionSet.selections[0] : undefined;
     return field?.kind === "Field" ? field.name.value : null;
   } catch {
-    return null; // not a question; the data service will say so
+    return null; // no GraphQL request; the data service will refuse it
   }
 }

@@ -1,4 +1,4 @@
-/** The demo accounts join the state of an earlier version. */
+/** The demo accounts are added to the state of an earlier version. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "demo-"));
 const stateFile = join(folder, "state.json");
 test.after(() => rmSync(folder, { recursive: true }));
 
-test("accounts that an earlier version did not know join its state; the others stay as they were", async () => {
+test("accounts that an earlier version did not know are added to its state; others stay the same", async () => {
   const first = await startBackend({ stateFile });
   const rows = first.world.staff();
   const clients = first.world.clients();

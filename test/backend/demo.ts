@@ -6,7 +6,10 @@ import { demoCustomerId } from "./seedCustomers.ts";
 
 export const demoPassword = "Demo2026pass";
 
-/** base32, for an authenticator app: the one of totp@ and wahl@. Set up anew, an account has one of its own. */
+/**
+ * The secret of totp@ and wahl@ for an authenticator app, in base32. An account that sets up an app gets its own
+ * secret.
+ */
 export const demoTotpSecret = "NORDWINDDEMO234567NORDWINDDEMO23";
 
 /** Every account of the demo, with what it is there to show. */
@@ -67,7 +70,7 @@ const staff: readonly DemoStaff[] = [
 
 const required = { ...nothingRequired, required: true };
 
-/** Creates accounts and rows that are not there; those of an earlier run stay as people left them. */
+/** Creates accounts and rows that are missing. Those of an earlier run stay as people left them. */
 export async function settleDemo({ cognito, world }: { cognito: CognitoRoom; world: World }): Promise<void> {
   const known = new Set([...world.staff(), ...world.clients()].map(({ email }) => email));
   for (const { email, group, firstname, lastname, factors = {} } of staff) {

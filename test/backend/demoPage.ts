@@ -1,4 +1,4 @@
-/** /demo: where somebody begins who has just started the demo: the accounts, their password, and the outbox. */
+/** /demo, the first page after the start of the demo: the accounts, their password, and the outbox. */
 import type { Handler } from "./contract.ts";
 import { demoAccounts, demoPassword, demoTotpSecret } from "./demo.ts";
 import { copyButton, escaped, ownPage } from "./ownPage.ts";

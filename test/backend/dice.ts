@@ -1,7 +1,7 @@
-/** Chance that repeats itself: the same seed throws the same dice, so every world looks the same. */
+/** Random numbers by a seed: the same seed gives the same numbers, so every world looks the same. */
 
 export interface Dice {
-  /** A whole number from 0 up to, without, `below`. */
+  /** A whole number from 0 to one less than `below`. */
   below(below: number): number;
   pick<T>(of: readonly [T, ...T[]]): T;
   /** True in `percent` of a hundred throws. */

@@ -4,7 +4,10 @@ import * as v from "valibot";
 export interface HostingTable {
   /** On every answer, name to value. */
   headers: Readonly<Record<string, string>>;
-  /** Does this path answer the page? What follows the area may hold dots (/auth/password-forgot-confirm/max@firma.de). */
+  /**
+   * Whether this path answers the page. The part after the area may hold dots
+   * (/auth/password-forgot-confirm/max@firma.de).
+   */
   isRoute(path: string): boolean;
   /** A second content policy of a file that is there. */
   policyOf(path: string): string | null;
@@ -36,7 +39,7 @@ export function parseHostingTable(text: string): HostingTable {
   };
 }
 
-/** Of a folder that is no build: the page at "/" alone, and nothing is kept. */
+/** For a folder that is no build: only "/" answers the page, and nothing is cached. */
 export const noHostingTable: HostingTable = parseHostingTable(
   '{ "areas": [], "caching": [], "policies": [], "headers": {} }',
 );

@@ -5,7 +5,7 @@ import { CLIENT_ID_ATTRIBUTE } from "./rest/admin.ts";
 /** The beginnings of the services' addresses. */
 export const serviceAddress = /^\/(cognito|api|graphql|storage|reports)(\/|$)/;
 
-/** Tests put other values in its place, key by key. */
+/** Tests replace values, key by key. */
 export type LocalConfig = Record<string, unknown>;
 
 /** Everything that can be switched on is on: tests use it. */
@@ -39,7 +39,7 @@ export const localConfig = (pool: { region: string; userPoolId: string; clientId
   idleMinutes: 30,
 });
 
-/** The same without what is off unless config.json names it, as `npm start` begins. */
+/** The same without the options that are off by default, as `npm start` begins. */
 export function withoutOptions(config: LocalConfig): LocalConfig {
   const { documents: _, reports: __, ...rest } = config;
   const { contact: ___, ...company } = Object(config.company);

@@ -12,7 +12,7 @@ export interface NewCustomer {
   clientId: string;
 }
 
-/** Owes both documents unless told otherwise. Every call takes the next customer of the world. */
+/** The customer owes both documents by default. Every call takes the next customer of the world. */
 export async function newCustomer(
   { world, cognito }: Backend,
   owes: { avv?: boolean; sepa?: boolean } = {},

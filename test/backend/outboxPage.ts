@@ -41,7 +41,7 @@ ${articles.join("\n") || "<article><p>Noch keine Nachrichten.</p></article>"}`,
   );
 }
 
-/** Where the company sits, whatever the server's time zone. */
+/** In the company's time zone, not the server's. */
 const moment = new Intl.DateTimeFormat("de-DE", {
   dateStyle: "medium",
   timeStyle: "medium",
@@ -65,11 +65,11 @@ ${attachments.length === 0 ? "" : `<ul>${attachments.join("")}</ul>`}
 </article>`;
 }
 
-/** What the mail's `code` is. */
+/** The name of the mail's `code`. */
 const secretName = ({ kind }: Mail): string =>
   kind === "invitation" || kind === "newStaff" ? "Passwort" : "Code";
 
-/** The text with its link made one; a link the text does not show stands below it. */
+/** The text as HTML, with its link. A link that is not in the text is added below it. */
 function linked(text: string, link: string | null): string {
   if (!link) return escaped(text);
   const anchor = `<a href="${escaped(link)}">${escaped(link)}</a>`;

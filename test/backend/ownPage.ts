@@ -68,7 +68,7 @@ ${content}
   });
 }
 
-/** A button that copies `text`. `name` is for those who do not see what stands beside it. */
+/** A button that copies `text`. `name` is its accessible name. */
 export const copyButton = (text: string, label: string, name = label): string =>
   `<button type="button" data-copy="${escaped(text)}" aria-label="${name}">${label}</button>`;
 

@@ -21,7 +21,7 @@ const send = (body: unknown) =>
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 
-test("a report is taken from any origin without a token, and shown", async () => {
+test("a report is accepted from any origin without a token, and shown", async () => {
   const response = await send(report);
   assert.is(response.status, 204);
   assert.is(response.headers.get("access-control-allow-origin"), "*");
@@ -32,7 +32,7 @@ test("a report is taken from any origin without a token, and shown", async () =>
   assert.is(backend.reports.received().length, 2);
 });
 
-test("a report that holds anything else is refused, and shown as refused", async () => {
+test("a report with any other field is refused, and shown as refused", async () => {
   const [frame] = report.frames;
   const { build: _, ...withoutBuild } = report;
   const refused: [unknown, RegExp][] = [
@@ -60,7 +60,7 @@ test("a report that holds anything else is refused, and shown as refused", async
   assert.is(backend.reports.refused().length, refused.length);
 });
 
-test("what is larger than 8 KiB is refused, and only POST is taken", async () => {
+test("a report larger than 8 KiB is refused, and so is any method but POST", async () => {
   assert.is((await send("x".repeat(8 * 1024 + 1))).status, 413);
   assert.is((await fetch(`${backend.url}/reports`)).status, 405);
 });

@@ -11,7 +11,7 @@ export type Reports = ReturnType<typeof createReports>;
 export function createReports(clock: BackendClock) {
   /** Each with its moment, ISO 8601, by the backend's clock. */
   const received: { at: string; report: unknown }[] = [];
-  /** A body that is no report, with why; a client that sends one has a fault, or says too much. */
+  /** Refused bodies, with the reasons. A client that sends one has a fault, or reveals too much. */
   const refused: { at: string; reasons: readonly string[]; body: string }[] = [];
   let check: ReturnType<typeof reportCheck> | undefined;
 

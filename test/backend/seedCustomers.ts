@@ -19,7 +19,7 @@ const awkwardNames = [
   "Größe 42 {{Mode}} e. K.",
 ] as const;
 
-/** The list's second page begins with them: on the first one newcomers see what customers are usually called. */
+/** The second page of the list begins with these names. The first page, which newcomers see, shows usual ones. */
 const FIRST_AWKWARD = 50;
 
 /** `count` customers with ids from 10001 upwards, the same ones every time. */

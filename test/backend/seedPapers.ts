@@ -9,7 +9,7 @@ import { readSignature } from "./documents/signatureImage.ts";
 // The example of SWIFT's IBAN registry.
 const account = { bank: "Commerzbank", iban: "DE89370400440532013000", bic: "COBADEFFXXX" };
 
-/** Makes every document a row says was signed and the world does not have: about a tenth of a second each. */
+/** Makes the documents that rows mark as signed but the world lacks: about a tenth of a second each. */
 export async function seedPapers(world: World, documents: Documents): Promise<void> {
   const signaturePng = readSignature(drawnSignature());
   if (!signaturePng) return;

@@ -19,19 +19,19 @@ const LARGEST_BODY = 32 * 1024 * 1024; // bytes
 export interface BackendOptions {
   /** 0, the default, takes any free one. */
   port?: number;
-  /** The interface to listen on; unless said otherwise, this machine alone can reach it. */
+  /** The interface to listen on; by default only this machine can reach it. */
   host?: string;
   /** Folder of the built app; without one only the rooms answer. */
   dist?: string;
   /** Where to keep the state; null, the default, keeps it in memory. */
   stateFile?: string | null;
-  /** Overlook the state of an earlier run. */
+  /** Ignore the state of an earlier run. */
   fresh?: boolean;
   clock?: BackendClock;
   /** Records of a new world: 237 customers and 12 app customers beside the demo's. */
   customers?: number;
   appCustomers?: number;
-  /** Make the documents that seeded app customers have signed: most of a second for the twelve. */
+  /** Make the documents that seeded app customers have signed. For the twelve it takes most of a second. */
   papers?: boolean;
   /** Opens the control. Tests only. */
   control?: boolean;
@@ -42,8 +42,8 @@ export interface BackendOptions {
   /** The name of a generated schema that the data service has instead of the contract's, such as "v1" (graphql/schema.ts). */
   schema?: string;
   /**
-   * Check everything that is sent against test/backend/contract; `close` raises ContractBroken. Unless said otherwise,
-   * `npm test` does and `npm start` does not. Never with a generated schema.
+   * Check everything that is sent against test/backend/contract; `close` raises ContractBroken. By default `npm test`
+   * does so, and `npm start` does not. Never with a generated schema.
    */
   checkContract?: boolean;
 }
@@ -57,7 +57,7 @@ export interface Backend extends Omit<House, "roomAt" | "upgradeAt"> {
   readonly control: Control;
   /** The certificate of the option `tls`, PEM; null without it. */
   readonly certificate: string | null;
-  /** Where what was sent did not keep to the contract, so far; empty when that is not checked. */
+  /** The drifts from the contract so far; empty if they are not checked. */
   readonly drifts: readonly string[];
   /** Ends every connection and saves the state. Raises ContractBroken. */
   close(): Promise<void>;
@@ -134,17 +134,17 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
 
 function plain(answer: RequestListener) {
   const server = createServer(answer);
-  // Longer than any test: a connection that is reused in the moment the server drops it is a failed request.
+  // Longer than any test: a request fails if it uses a connection again just when the server closes it.
   server.keepAliveTimeout = 300_000;
   return { server, closeConnections: () => server.closeAllConnections() };
 }
 
 function secure(pair: { key: string; cert: string }, answer: RequestListener) {
-  // Node's HTTP/2 speaks to listeners as its HTTP/1.1 does; sockets (WebSocket) are still asked for by that one.
+  // Node's HTTP/2 calls listeners as its HTTP/1.1 does. WebSockets are still requested by HTTP/1.1.
   const server = createSecureServer({ ...pair, allowHTTP1: true }, (request, response) =>
     answer(request as never, response as never),
   );
-  // Of either protocol: the server knows its own connections by none of them.
+  // The connections of both protocols, because the server itself does not list them.
   const sockets = new Set<TLSSocket>();
   server.on("secureConnection", (socket: TLSSocket) => {
     sockets.add(socket);

@@ -1,4 +1,4 @@
-/** Signs in for a test as an SRP client does, with an implementation of SRP that is none of ours. */
+/** Signs in for a test as an SRP client does, with a foreign implementation of SRP. */
 import {
   createSrpSession,
   signSrpSession,
@@ -36,7 +36,7 @@ export async function callCognito(
   return (await response.json()) as SignInAnswer;
 }
 
-/** Up to the answer to the password: tokens, or the next challenge. */
+/** Signs in up to the answer to the password: tokens, or the next challenge. */
 export async function signIn(backend: Backend, email: string, password: string): Promise<SignInAnswer> {
   const { userPoolId, clientId: ClientId } = backend.cognito.pool;
   const session = {

@@ -1,4 +1,4 @@
-/** A customer for a test who has signed: the service has made the documents. */
+/** A customer with signed documents for a test. The service has made the documents. */
 import type { Mandate } from "../../src/domain/mandate.ts";
 import { callerAs } from "./caller.ts";
 import { drawnSignature } from "./documents/drawnSignature.ts";
@@ -15,7 +15,7 @@ const mandate: Mandate = {
   bic: "COBADEFFXXX",
 };
 
-/** Has signed the AVV and, where it is owed, the mandate as well. */
+/** The customer has signed the AVV and, if it is owed, the mandate as well. */
 export async function signedCustomer(backend: Backend, owes: { sepa?: boolean } = {}): Promise<NewCustomer> {
   const customer = await newCustomer(backend, owes);
   const { sub, clientId, email } = customer;

@@ -25,7 +25,7 @@ const fetched = (path: string, headers: Readonly<Record<string, string>> = {}) =
 test("every route answers the shell, a missing file is 404, headers and caching are the table's", () =>
   keepsItsPromises(backend.url, { brotli: true, plainSockets: true }));
 
-test("nothing outside the folder can be reached, nor what is written for hosts", async () => {
+test("files outside the folder cannot be reached, nor files that the build writes for hosts", async () => {
   for (const path of ["/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/%E0%A4%A"]) {
     assert.not.match((await fetched(path)).body.toString(), "outside", path);
   }
@@ -34,14 +34,14 @@ test("nothing outside the folder can be reached, nor what is written for hosts",
   }
 });
 
-test("config.json is what tests assign", async () => {
+test("config.json holds what tests assign", async () => {
   const product = async () => JSON.parse((await fetched("/config.json")).body.toString()).product;
   assert.is(await product(), "Nordwind");
   backend.config.product = "Südwind";
   assert.is(await product(), "Südwind");
 });
 
-test("a compressed sibling goes to nobody who refuses it", async () => {
+test("a compressed file is not sent to a browser that refuses its encoding", async () => {
   for (const [accept, encoding] of [
     ["br;q=0, gzip;q=0.5", "gzip"],
     ["identity", undefined],
@@ -51,7 +51,7 @@ test("a compressed sibling goes to nobody who refuses it", async () => {
   }
 });
 
-test("a folder without the build's table answers the page at / alone", async () => {
+test("a folder without the build's table answers the page only at /", async () => {
   rmSync(join(dist, "hosting/table.json"));
   assert.equal([(await fetched("/")).status, (await fetched("/admin")).status], [200, 404]);
   assert.is((await fetched(someAsset())).headers["cache-control"], "no-cache");

@@ -109,6 +109,6 @@ export const hostingTable = (dist: string): Promise<HostingTable> =>
 export function securityHeaders({ headers }: HostingTable, url: URL): Readonly<Record<string, string>> {
   const policy = headers["content-security-policy"];
   if (!policy || url.protocol === "https:") return headers;
-  // Without TLS the sockets are ws:, which the policy of a real host does not know; some browsers' 'self' leaves them out.
+  // Without TLS the sockets are ws:, which a real host's policy does not allow. In some browsers 'self' excludes them.
   return { ...headers, "content-security-policy": policy.replace("wss:", `wss: ws://${url.host}`) };
 }

@@ -1,4 +1,6 @@
-/** What `npm start` runs, once its bundle is made: two starts as a program, one after the other; refusals in process. */
+/**
+ * `npm start`, once its bundle is made: two starts as a program, one after the other, and refused starts in process.
+ */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
@@ -43,7 +45,7 @@ function run(PORT: string, ...args: string[]) {
     child,
     ended,
     printed: () => text,
-    /** Resolves once this was printed; raises an error when the program ends without. */
+    /** Resolves once this was printed. Rejects if the program ends without printing it. */
     says: (wanted: string) =>
       new Promise<void>((resolve, reject) => {
         const look = () => text.includes(wanted) && resolve();
@@ -91,7 +93,7 @@ async function refusal(PORT: string, ...args: string[]): Promise<string> {
 
 const noState = '{"format":1,';
 
-test("an unreadable state is one sentence with the way out, and the state stays", async () => {
+test("an unreadable state gives one sentence with the way out, and the state stays", async () => {
   const ofWrongParts = '{"format":1,"parts":{"world":{"clients":3}}}';
   for (const text of [noState, "[]", '{"format":99,"parts":{}}', ofWrongParts]) {
     writeFileSync(STATE_FILE, text);
@@ -102,7 +104,7 @@ test("an unreadable state is one sentence with the way out, and the state stays"
   }
 });
 
-test("a taken port is one sentence that names it, and the state stays", async () => {
+test("a taken port gives one sentence that names it, and the state stays", async () => {
   writeFileSync(STATE_FILE, noState);
   const { server, port } = await occupant();
   assert.match(await refusal(port, "--fresh"), `Port ${port} is taken`);
@@ -110,7 +112,7 @@ test("a taken port is one sentence that names it, and the state stays", async ()
   server.close();
 });
 
-test("--everything switches on what can be; --schema names one that is there", async () => {
+test("--everything switches on every option; --schema takes the name of a schema that exists", async () => {
   const backend = await start({ PORT: await freePort() }, ["--everything", "--schema", "v1"]);
   const { documents, reports, cognito } = Object(backend.config);
   assert.equal([documents.evidence, reports.url], [true, "/reports"]);
@@ -119,14 +121,14 @@ test("--everything switches on what can be; --schema names one that is there", a
   assert.match(await refusal(await freePort(), "--fresh", "--schema", "v9"), 'There is no schema "v9"');
 });
 
-test("a PORT that is none is one sentence that repeats it; the program prints that alone", async () => {
+test("an invalid PORT gives one sentence that repeats it; the program prints nothing else", async () => {
   for (const port of ["0", "65536", "80.5", "-1"]) assert.match(await refusal(port), `not "${port}"`);
   const given = run("achtzig");
   assert.is(await given.ended, 1);
   assert.is(given.printed(), 'PORT must be a number from 1 to 65535, not "achtzig".\n');
 });
 
-test("prints addresses and accounts, which its own page shows, too; what was done is there after Ctrl-C and a new start", async () => {
+test("it prints addresses and accounts, as does its own page; after a new start all changes are there", async () => {
   writeFileSync(STATE_FILE, noState);
   const port = await freePort();
   const url = `http://localhost:${port}`;

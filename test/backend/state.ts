@@ -9,7 +9,7 @@ const stateFile = v.object({ format: v.literal(FORMAT), parts: v.record(v.string
 
 const SAVE_AFTER_MS = 500; // a burst of writes is one save
 
-/** What a state file that cannot be used tells the person who started the backend. */
+/** The state file cannot be used. The message says what to do. */
 export class UnreadableState extends Error {
   override readonly name = "UnreadableState";
 
@@ -22,8 +22,8 @@ export class UnreadableState extends Error {
 }
 
 /**
- * Opens the state at `path`; null keeps nothing. `fresh` overlooks what is there. A missing file is an empty state,
- * one that cannot be read or has another format raises UnreadableState. Nothing is written before the first change.
+ * Opens the state at `path`; null keeps nothing. `fresh` ignores an earlier state. A missing file is an empty state. A
+ * file that cannot be read or has another format raises UnreadableState. Nothing is written before the first change.
  */
 export async function openState(
   path: string | null,

@@ -30,7 +30,7 @@ test("the customers are the same every time, and have the gaps real data has", (
   })) {
     assert.ok(count > 3 && count < 234, `${what}: ${count}`);
   }
-  // A newcomer's first page shows none of the names that only a test wants.
+  // The first page, which newcomers see, shows none of the names that only tests need.
   assert.is(
     customers.findIndex(({ name }) => /[<{]/.test(name)),
     50,

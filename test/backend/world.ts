@@ -23,7 +23,7 @@ export interface WorldSize {
 
 const size = v.object({ customers: v.number(), appCustomers: v.number() });
 
-/** Customers never change and grow again from their number; the tables are kept row by row. */
+/** Customers never change and are made again from their number. The tables are kept row by row. */
 const kept = v.object({
   size,
   clients: v.array(worldClient),

@@ -83,7 +83,7 @@ function signFor(documentType: "avv" | "sepa") {
   });
 }
 
-test("every call that is described is answered as described, with and without a token", async () => {
+test("every described call is answered as described, with and without a token", async () => {
   signFor("avv");
   signFor("sepa");
   const customer = await tokenOf("kunde@musterbau.example");
@@ -182,13 +182,13 @@ const drifts: readonly (readonly [of: string, change: Change, finds: RegExp])[] 
   [pdf, { header: ["content-type", "text/html"] }, /content type/],
 ];
 
-test("a drift of any kind is found in a real answer, and named", () => {
+test("every kind of drift from the contract is found in a real answer, and named", () => {
   for (const [of, change, finds] of drifts) {
     assert.match(openApi.driftsOf(mutated(of, change)).join("\n"), finds, of);
   }
 });
 
-test("an accepted request that is not described as such is a drift, a new call too", () => {
+test("an accepted request that the contract does not describe is a drift, and so is a new call", () => {
   const details = mutated("GET /api/clients/client/details 200", {});
   details.url = new URL(details.url);
   details.url.searchParams.delete("clientId");
@@ -199,7 +199,7 @@ test("an accepted request that is not described as such is a drift, a new call t
   assert.match(openApi.driftsOf(other).join(), /no such call is described/);
 });
 
-test("a backend that drifts does not close in silence", async () => {
+test("a backend that has drifted from the contract raises an error when it closes", async () => {
   const drifting = await startBackend({ checkContract: true });
   const caller = callerWith(drifting, await tokenOf("admin@nordwind.example", drifting));
   const customer = drifting.world.customers.find(({ id }) => id === demo.clientId);
@@ -212,7 +212,7 @@ test("a backend that drifts does not close in silence", async () => {
   assert.instance(closed, ContractBroken);
 });
 
-test("frames of both dialects: what is described passes, what is not is named", async () => {
+test("in both dialects described frames pass, and drifts are named", async () => {
   const driftsOf = await readFrames();
   type Dialect = Parameters<typeof driftsOf>[0];
   const event = (name: string, fields: object) => ({ data: { [name]: fields } });
@@ -293,7 +293,7 @@ test("a mail without one of its variables is found", async () => {
   assert.equal(Object.keys(kinds).length, 7);
 });
 
-test("the signed form and its evidence", async () => {
+test("the signed form is valid with or without evidence; a wrong form or evidence is a drift", async () => {
   const check = (await compileContract({ closed: true }))("documentData.schema.json");
   const evidence = {
     blank: { sha256: "0".repeat(64), length: 20_480 },

@@ -1,4 +1,4 @@
-/** Watches a running backend: does everything it sends keep to the contract? */
+/** Checks everything that a running backend sends against the contract. */
 import { type Dialect, readFrames } from "./frames.ts";
 import { mailDrifts } from "./mails.ts";
 import { type Exchange, readOpenApi } from "./openApi.ts";
@@ -11,11 +11,11 @@ export interface ContractCheck {
   mail: (...sent: Parameters<typeof mailDrifts>) => void;
   /** What was found so far, one sentence each. */
   readonly drifts: readonly string[];
-  /** Raises ContractBroken when there is any. */
+  /** Raises ContractBroken if there is a drift. */
   demand(): void;
 }
 
-/** The local backend sent something that the contract does not say. Mend the one that is wrong. */
+/** The local backend has sent something that the contract does not allow. Correct the one that is wrong. */
 export class ContractBroken extends Error {
   override readonly name = "ContractBroken";
 

@@ -1,10 +1,10 @@
-/** Whether a mail holds what mails.json says it must. */
+/** Checks whether a mail contains what mails.json requires. */
 import { owesAvv, owesSepa } from "../../../src/domain/appCustomer.ts";
 import { documentNames } from "../../../src/domain/document.ts";
 import type { Mail, WorldClient, WorldStaff } from "../contract.ts";
 import kinds from "./mails.json";
 
-/** What the backend knows of the one a mail goes to. */
+/** What the backend knows about the recipient of a mail. */
 export interface Recipient {
   client: WorldClient | null;
   staff: WorldStaff | null;
@@ -14,7 +14,7 @@ export interface Recipient {
 
 type Unsent = Omit<Mail, "id" | "sentAt">;
 
-/** The texts that stand for a variable, all of which the mail must show; none: it is not known. */
+/** The texts of each variable, which must all be in the mail. If there are none, the value is not known. */
 const variables: Readonly<Record<string, (mail: Unsent, recipient: Recipient) => readonly string[]>> = {
   company: (_, { company }) => [company],
   email: ({ to }) => [to],

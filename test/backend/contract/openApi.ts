@@ -91,7 +91,7 @@ export async function readOpenApi() {
     }
   }
 
-  /** Of a request that was accepted: what may be sent beside the contract is nothing a service must understand. */
+  /** Faults of an accepted request. A service need not understand anything that the contract does not describe. */
   function requestFaults(operation: Place, { url, requestBody }: Exchange): string[] {
     const ofQuery = listed(operation, "parameters").flatMap((parameter) => {
       const name = String(parameter.value.name);

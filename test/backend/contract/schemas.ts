@@ -1,4 +1,4 @@
-/** The contract's JSON schemas, compiled. ajv is loaded by the first who needs it: most backends never do. */
+/** The contract's JSON schemas, compiled. ajv is loaded on first use, because most backends never need it. */
 import appsync from "./appsync.schema.json";
 import clientEvent from "./clientEvent.schema.json";
 import documentData from "./documentData.schema.json";
@@ -29,7 +29,7 @@ export async function compileContract({
     strictRequired: false,
     strictTypes: false,
     allErrors: true,
-    // The schemas themselves are checked as they are written: to do so takes longer than to start a backend.
+    // The schemas themselves are validated only if they are not `closed`: it takes longer than to start a backend.
     validateSchema: !closed,
   });
   const add = (schema: object, address?: string) => ajv.addSchema(closed ? closing(schema) : schema, address);
@@ -52,7 +52,7 @@ export async function compileContract({
   };
 }
 
-/** A copy in which every object schema that names its fields allows no others, unless it says so itself. */
+/** A copy in which every object schema that names its fields forbids others, unless it decides this itself. */
 function closing<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(closing) as T;
   if (typeof schema !== "object" || schema === null) return schema;

@@ -103,6 +103,6 @@ export const measures = sectionsOf(`
 - Auswahl und Kontrolle von Unterauftragnehmern nach dokumentierten Kriterien
 `);
 
-/** Nobody is named: who works below the company is added by hand, or announced by § 8. */
+/** Names no subcontractor: a company adds its own by hand, or announces them as § 8 says. */
 export const subcontractorsNote = (company: Company): string =>
   `Zum Zeitpunkt des Vertragsschlusses setzt die ${company.name} für diesen Auftrag keine Unterauftragnehmer ein. Künftige Unterauftragnehmer werden nach § 8 angekündigt und in dieser Anlage mit Namen, Anschrift, Leistung und Ort der Verarbeitung geführt.`;

@@ -7,13 +7,16 @@ import type { SignatureLine } from "./signatureBlock.ts";
 
 const TITLE = "Vertrag zur Auftragsverarbeitung";
 
-/** The signer, the customer, how and when. `signaturePng` has passed readSignature. */
+/** The signer, the customer, the signature and its time. `signaturePng` has passed readSignature. */
 export interface Signing {
   client: string;
   name: string;
   signaturePng: Buffer;
   at: Date;
-  /** What the document is filed as; the hash is null when the signer was shown no blank one, or nobody says. */
+  /**
+   * The document's number, and the hash of the blank document that the signer saw. null: none was shown, or none was
+   * sent.
+   */
   record: { number: string; blankSha256: string | null };
 }
 

@@ -1,4 +1,4 @@
-/** The company whose paper this is; in production these facts stand in config.json. */
+/** The company that issues the documents. In production config.json holds these facts. */
 import type { Creditor } from "../../../src/domain/mandate.ts";
 
 export interface Company {

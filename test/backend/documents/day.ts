@@ -1,4 +1,4 @@
-/** A day on paper, where the company sits, whatever the server's time zone. */
+/** Days and times for documents, in the company's time zone, not the server's. */
 const timeZone = "Europe/Berlin";
 const day = new Intl.DateTimeFormat("de-DE", { dateStyle: "long", timeZone });
 const time = new Intl.DateTimeFormat("de-DE", { timeStyle: "short", timeZone });

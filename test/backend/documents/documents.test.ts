@@ -89,7 +89,7 @@ test("the blank mandate is one page with creditor, mandate and empty account", a
   ]);
 });
 
-test("a B2B mandate says so, and a reference told beforehand stands in it", async () => {
+test("a B2B mandate says that it is one, and names a reference that is known beforehand", async () => {
   const terms = { ...nordwindSepa, scheme: "B2B", mandateReference: "NW-2026-0815" } as const;
   const [text] = (await readPdf(await createDocuments(nordwind, terms).blankSepa())).texts;
   holds(text, [
@@ -102,7 +102,7 @@ test("a B2B mandate says so, and a reference told beforehand stands in it", asyn
   assert.not(text?.includes("acht Wochen"));
 });
 
-test("a name of two lines makes longer rows and loses nothing", async () => {
+test("a name that fills two lines is printed whole, in higher rows", async () => {
   const line = "Gesellschaft für außergewöhnlich ausführliche Firmenbezeichnungen und Straßenbau";
   const client = `${line} ${line}`;
   const facts = await readPdf(await documents.signedSepa({ ...signing, ...account, client, name: client }));
@@ -110,7 +110,7 @@ test("a name of two lines makes longer rows and loses nothing", async () => {
   assert.is(facts.images, 1);
 });
 
-test("a signed document ends with its number and the blank's hash, and brings its font along", async () => {
+test("a signed document ends with its number and the blank's hash, and embeds its font", async () => {
   for (const bytes of [
     await documents.signedAvv(signing),
     await documents.signedSepa({ ...signing, ...account, city: "Łódź" }),
@@ -127,13 +127,13 @@ test("a signed document ends with its number and the blank's hash, and brings it
   assert.not((await readPdf(await documents.signedAvv(without))).texts.at(-1)?.includes("SHA-256"));
 });
 
-test("letters the fonts lack are printed by their nearest", () => {
+test("a letter that the font lacks is printed as the nearest one, or as a question mark", () => {
   assert.is(printable("Łukasz Şahin – „Ötzi“ 5 €"), "Łukasz Şahin – „Ötzi“ 5 €");
   assert.is(printable("u\u0308ber"), "über");
   assert.is(printable("株"), "?");
 });
 
-test("only a whole PNG is a signature", () => {
+test("only a complete PNG is accepted as a signature", () => {
   const whole = drawnSignature();
   assert.ok(readSignature(whole));
   const bytes = Buffer.from(whole.slice("data:image/png;base64,".length), "base64");

@@ -1,4 +1,4 @@
-/** The company's paper: the blocks a document is set from, one below the other. */
+/** The company's paper: the blocks of a document, set one below the other. */
 import type { Company } from "./company.ts";
 import { LETTERHEAD_BOTTOM, setLetterhead } from "./letterhead.ts";
 import { openSheet, type Style } from "./sheet.ts";
@@ -89,7 +89,9 @@ export function takePaper(company: Company, title: string, at: Date) {
       table.end();
       sheet.moveTo(sheet.y + 3);
     },
-    /** Side by side; of what was signed on screen, a note below says when. */
+    /**
+     * Signature lines, side by side. If `signedAt` is given, a note below says when the document was signed on screen.
+     */
     signatures: (lines: readonly SignatureLine[], signedAt: Date | null) =>
       setSignatures(sheet, lines, signedAt && { at: signedAt, companyName: company.name }),
     /** Numbers the pages and gives the file's bytes. */

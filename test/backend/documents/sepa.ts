@@ -49,7 +49,7 @@ function setMandate(paper: Paper, terms: SepaTerms, account: Account, client: st
   paper.section("Zahlungsempfänger");
   paper.fields(creditorFacts(terms).map(({ name, value }) => [name, value] as const));
   paper.section("Mandat");
-  // What was read on the screen is what stands on the paper.
+  // The same text as on the screen.
   const [authorisation, note] = mandateText(terms);
   paper.paragraph(authorisation);
   paper.small(note);

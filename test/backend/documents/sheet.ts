@@ -109,7 +109,9 @@ export function openSheet(facts: { title: string; author: string; at: Date; top:
     newPage() {
       doc.addPage();
     },
-    /** A block that does not fit starts the next page: nothing is torn apart, no label stands without its text. */
+    /**
+     * Begins the next page if a block of this height does not fit. No block is split, and no label is without its text.
+     */
     keep(height: number) {
       if (doc.y + height > floor) doc.addPage();
     },
@@ -126,7 +128,7 @@ export function openSheet(facts: { title: string; author: string; at: Date; top:
     draw(png: Buffer, { x, y, width: room }: Place, height: number) {
       doc.image(png, x, y, { fit: [room, height], valign: "bottom" });
     },
-    /** A line is nothing to be read aloud: it must stand outside of tags. */
+    /** Draws a line. It must be outside of tags, so that screen readers skip it. */
     rule(kind: keyof typeof rules, { x, y, width: length }: Place) {
       doc.markContent("Artifact", { type: "Layout" });
       doc.lineWidth(rules[kind].weight).strokeColor(rules[kind].colour);

@@ -12,7 +12,7 @@ export interface SignatureLine {
   caption: string;
 }
 
-/** Of what was signed on screen: when, and at whose customer area. */
+/** When a document was signed on screen, and in which company's customer area. */
 export interface Evidence {
   at: Date;
   companyName: string;
@@ -27,7 +27,7 @@ const SIGNATURE_HEIGHT = SIGNATURE_WIDTH / PAD_RATIO;
 // People sign a little above the pad's lower edge: lowered by this, the strokes stand on the line.
 const BASELINE = 6;
 
-/** Side by side, never torn from each other or from the evidence below. */
+/** Sets the lines side by side, on the same page as the evidence below them. */
 export function setSignatures(
   sheet: Sheet,
   lines: readonly SignatureLine[],

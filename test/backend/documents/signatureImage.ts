@@ -6,8 +6,8 @@ const LARGEST_SIDE = 4000; // px; the pad exports 1050 x 400
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }; // RFC 2083, section 4.1.1
 
 /**
- * The PNG's bytes; null for anything that cannot be drawn. Everything is looked at here, because pdfkit decodes images
- * behind its caller's back and a broken one would end the whole process.
+ * The PNG's bytes; null for anything that cannot be drawn. The whole image is checked here, because pdfkit decodes
+ * images asynchronously, and a broken one would end the process.
  */
 export function readSignature(dataUrl: string): Buffer | null {
   const base64 = /^data:image\/png;base64,([A-Za-z0-9+/=]+)$/.exec(dataUrl)?.[1];

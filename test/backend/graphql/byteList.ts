@@ -4,8 +4,8 @@ const DIGIT_ZERO = 48;
 const COMMA = 44;
 
 /**
- * Written byte by byte: `join` keeps twenty million strings of a document of 20 MB at once, which takes a process whose heap
- * is full already ten times as long.
+ * Written byte by byte: for a document of 20 MB, `join` would keep twenty million strings at once. With a full heap
+ * that takes ten times as long.
  */
 export function byteList(bytes: Uint8Array): string {
   const text = Buffer.allocUnsafe(bytes.length * 4);

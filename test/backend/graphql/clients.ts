@@ -20,7 +20,9 @@ interface UpdateClientInput {
   documentation?: Block | null;
 }
 
-/** `guardsSignatures`: as the contract says. A resolver that Amplify generated writes whatever staff send. */
+/**
+ * `guardsSignatures`: staff cannot change a signature, as the contract says. Amplify's generated resolvers let them.
+ */
 export function clientFields(world: World, guardsSignatures = true) {
   return {
     getClient({ id }: { id: string }, viewer: Viewer, info: GraphQLResolveInfo) {
@@ -55,7 +57,10 @@ const conditionFailed = () =>
     "The conditional request failed (Service: DynamoDb, Status Code: 400, Request ID: LOCALBACKEND)",
   );
 
-/** What the service alone writes, as text: whose the record is, and what was signed when (contract/README.md). */
+/**
+ * The fields that only the service writes, as text: the owner of the record, and what was signed when
+ * (contract/README.md).
+ */
 const ownPart = (row: WorldClient): string =>
   JSON.stringify([
     row.client_id,
@@ -63,7 +68,7 @@ const ownPart = (row: WorldClient): string =>
     ...requirementNames.map((name) => [row[name].sent, row[name].sentAt, row[name].path]),
   ]);
 
-/** Left out is unchanged, null is removed; a block is replaced whole, whatever the old one held. */
+/** A field that is left out stays, null removes it, and a block is replaced as a whole. */
 function updated(before: WorldClient, input: UpdateClientInput): WorldClient {
   const after = { ...before };
   if (input.name !== undefined) after.name = input.name ?? "";

@@ -1,4 +1,4 @@
-/** What AWS's generated services do otherwise than the contract. Their schema says which of it they do. */
+/** How AWS's generated services deviate from the contract. The schema of a service shows which deviations it has. */
 import {
   type GraphQLResolveInfo,
   type GraphQLSchema,
@@ -25,7 +25,7 @@ export function wantsOwner(schema: GraphQLSchema): boolean {
   return names.includes("owner") && !names.includes("filter");
 }
 
-/** It grows with every write, and fits GraphQL's Int. */
+/** The version of a row. It grows with every write, and fits GraphQL's Int. */
 const versionOf = ({ updatedAt }: WorldClient): number => Date.parse(updatedAt ?? "") % 2 ** 31;
 const withVersion = (client: WorldClient) => ({ ...client, _version: versionOf(client), _lastChangedAt: 1 });
 
@@ -36,7 +36,7 @@ export function generatedFields(fields: Fields, schema: GraphQLSchema, world: Wo
   const document = schema.getQueryType()?.getFields().getDocument?.type;
   const answersObjects = document !== undefined && isObjectType(getNamedType(document));
 
-  /** A function's answer, and its input with the customer's number as text. */
+  /** Resolves as a Lambda function does: its input has the customer's number as text. */
   const ofFunction =
     <Q extends { input: { client_id: string } }>(
       resolve: (question: Q, viewer: Viewer, info: GraphQLResolveInfo) => unknown,
@@ -63,7 +63,8 @@ export function generatedFields(fields: Fields, schema: GraphQLSchema, world: Wo
       info: GraphQLResolveInfo,
     ) {
       const before = world.client(input.id);
-      // Automerge keeps what it holds, and answers that without an error (AWS AppSync, "Conflict detection and sync").
+      // Automerge keeps the stored record, and answers it without an error (AWS AppSync, "Conflict detection and
+      // sync").
       if (before && _version !== versionOf(before)) return withVersion(before);
       return withVersion(updateClient({ input, ...rest }, viewer, info));
     },

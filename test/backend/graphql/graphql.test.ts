@@ -107,7 +107,7 @@ test("only a valid access token gets in: 401 in AppSync's words for any other", 
   assert.is(((await late.json()) as Answer).errors?.[0]?.message, "Token has expired.");
 });
 
-test("each role may what it may, and a refusal is a field's error beside HTTP 200", async () => {
+test("each role can do what it may; a refusal is an error of the field, with HTTP 200", async () => {
   const at = await service();
   const operations = {
     getClient: [GET_CLIENT, { id: "anna" }],
@@ -141,7 +141,7 @@ test("each role may what it may, and a refusal is a field's error beside HTTP 20
   }
 });
 
-test("a body that is no question is 400; a question that does not fit the schema is 200 with errors", async () => {
+test("a body without a query is answered 400; a query that does not fit the schema, 200 with errors", async () => {
   const at = await service();
   for (const body of ["", "{", "[]", '{"query":1}', '{"variables":{}}']) {
     assert.is((await at.post(body, at.admin)).status, 400, body);
@@ -196,7 +196,7 @@ test("a filter compares by eq, and joins by and, by or; another operator is refu
   assert.equal(errorTypes(refused), ["ValidationException"]);
 });
 
-test("staff neither forge nor undo a signature, nor hand a record to somebody else: nothing of such an update is written", async () => {
+test("staff cannot forge or undo a signature, or hand over a record; such an update writes nothing", async () => {
   const unsigned = { required: true, sent: false };
   const { path: _path, ...withoutPath } = signed;
   const forged: readonly object[] = [
@@ -230,7 +230,7 @@ test("staff neither forge nor undo a signature, nor hand a record to somebody el
   }
 });
 
-test("a signature between the read and the write of staff is a failed condition, not a refusal, and stays", async () => {
+test("a signature between staff's read and write fails their update's condition, and stays", async () => {
   const at = await service();
   const read = heldRow(at.world, "anna");
   at.clock.shift(1000);
@@ -245,7 +245,7 @@ test("a signature between the read and the write of staff is a failed condition,
   assert.equal(heldRow(at.world, "anna"), held);
 });
 
-test("what may not be signed is not", async () => {
+test("a document that may not be signed is refused, and neither filed nor mailed", async () => {
   const cases: [expected: string, row: Parameters<typeof rowOf>[1], asked: object][] = [
     ["DocumentLocked", {}, signing("sepa")],
     ["DocumentNotRequired", { avv: { ...owed, required: false } }, signing("avv")],

@@ -30,7 +30,7 @@ const question = v.pipe(
 
 /**
  * Answers POSTs of `{query, variables, operationName}` with the access token, bare, in Authorization. 401 without a
- * valid token, 400 for a body that is no question; everything else is 200 with `data`, `errors` or both.
+ * valid token, 400 for a body without a query; everything else is 200 with `data`, `errors` or both.
  */
 export function createGraphQL(
   rooms: SigningDesk & { directory: AccountDirectory },
@@ -70,7 +70,7 @@ export function createGraphQL(
 const refused = (status: number, errorType: string, message: string): Response =>
   Response.json({ errors: [{ errorType, message }] }, { status });
 
-/** The app asks the same few questions again and again: each is read and checked once. */
+/** Each query is parsed and checked only once, because the app sends the same few again and again. */
 function checkedBy(schema: GraphQLSchema) {
   const known = new Map<string, DocumentNode>();
   return (query: string): DocumentNode | { errors: readonly GraphQLError[] } => {

@@ -1,4 +1,7 @@
-/** Records for the tests of the data service: the real world and outbox, a clock that stands still, tokens at will. */
+/**
+ * Records for the tests of the data service: the real world and outbox, a clock that stands still, tokens of any
+ * account.
+ */
 import { createHmac } from "node:crypto";
 import { nothingRequired, type Requirement } from "../../../src/domain/appCustomer.ts";
 import { createClock } from "../clock.ts";
@@ -73,7 +76,7 @@ export async function recordsWith(rows: readonly Row[]) {
 
 const seal = (payload: string) => createHmac("sha256", "these tests").update(payload).digest("base64url");
 
-/** The world, with a count of the listeners that stand on it. */
+/** The world, with a count of its listeners. */
 function counting(world: World) {
   let standing = 0;
   const counted: World = {
@@ -90,7 +93,7 @@ function counting(world: World) {
   return { world: counted, listeners: () => standing };
 }
 
-/** The row as the world holds it; a test that lost it ends here. */
+/** The row as the world holds it. Throws if there is none. */
 export function heldRow(world: World, id: string): WorldClient {
   const row = world.client(id);
   if (!row) throw new Error(`no row ${id}`);

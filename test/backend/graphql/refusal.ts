@@ -1,7 +1,7 @@
 /** Refusals in AppSync's shape: HTTP 200, the field null, `errorType` beside the message (AWS AppSync, "Error handling"). */
 import { GraphQLError, type GraphQLResolveInfo } from "graphql";
 
-/** Thrown by a field that will not answer. */
+/** The error of a field that refuses to answer. */
 export const refuse = (errorType: string, message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { errorType } });
 

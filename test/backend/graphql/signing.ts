@@ -44,7 +44,7 @@ export function documentFields({ world, outbox, clock, documents, appUrl }: Sign
       : documents.signedSepa({ ...form, ...common });
   };
 
-  /** What was signed must be a blank document of ours (contract/evidence.md). */
+  /** Whether the signed document was one of our blank documents (contract/evidence.md). */
   async function isPublished({ documentType, evidence }: SignedForm): Promise<boolean> {
     if (!evidence?.blank) return true;
     const blank = await (documentType === "avv" ? documents.blankAvv() : documents.blankSepa());

@@ -4,7 +4,7 @@ import { type Role, roleOf } from "../../../src/domain/role.ts";
 import type { AccountDirectory, BackendClock } from "../contract.ts";
 import { notAuthorized } from "./refusal.ts";
 
-/** `role` is null for a group without an area (decision 8): such an account may nothing. */
+/** `role` is null for a group without an area (decision 8): such an account may do nothing. */
 export interface Viewer {
   sub: string;
   role: Role | null;
@@ -16,7 +16,9 @@ export async function viewerOf(directory: AccountDirectory, token: string | null
   return claims && { sub: claims.sub, role: roleOf(claims.groups) };
 }
 
-/** What AppSync says to a token it does not accept. The claim is read unverified: it words the refusal, nothing more. */
+/**
+ * AppSync's words for a token that it does not accept. The claim is not verified, because it only decides the words.
+ */
 export function refusalOf(token: string | null, clock: BackendClock): string {
   const expiry = /"exp"\s*:\s*(\d+)/.exec(Buffer.from(token?.split(".")[1] ?? "", "base64url").toString());
   if (expiry && Number(expiry[1]) * 1000 <= clock.now()) return "Token has expired.";

@@ -16,7 +16,7 @@ const rename = (site: Site, id: string, name: string) =>
 const firstError = ({ payload }: Frame) =>
   (payload?.errors as { errorType?: string; errorCode?: number; message: string }[] | undefined)?.[0];
 
-test("a customer hears only of their own row, staff of all, created and updated apart", async ({ site }) => {
+test("a customer gets only events of their own row; created and updated are separate", async ({ site }) => {
   const [staff, anna] = [await connected(site, site.staff), await connected(site, site.anna)];
   await staff.subscribe("created", "subscription { onCreateClient { id } }");
   await staff.subscribe("updated");
@@ -45,7 +45,7 @@ test("filter and owner narrow the events", async ({ site }) => {
   assert.equal([(await staff.next()).id, (await staff.next()).id], ["byName", "byOwner"]);
 });
 
-test("after stop comes complete and nothing more; an id serves once per connection", async ({ site }) => {
+test("a stop brings complete and no more events; an id serves once per connection", async ({ site }) => {
   const staff = await connected(site, site.staff);
   await staff.subscribe("one");
   assert.is(site.listeners(), 1);
@@ -57,14 +57,14 @@ test("after stop comes complete and nothing more; an id serves once per connecti
   assert.is(site.listeners(), 0);
 });
 
-test("a stop right behind its start is not overtaken by the token's verification", async ({ site }) => {
+test("a stop right after its start ends it, although its token is still being verified", async ({ site }) => {
   const staff = await connected(site, site.staff);
   await Promise.all([staff.start("one", staff.authorization), staff.send({ type: "stop", id: "one" })]);
   assert.equal([(await staff.next()).type, (await staff.next()).type], ["start_ack", "complete"]);
   assert.is(site.listeners(), 0);
 });
 
-test("a caller that may not connect gets the reason before any init, and is closed", async ({ site }) => {
+test("a caller that may not connect gets the reason before any init, then a close", async ({ site }) => {
   const expired = site.tokenFor("ute", "Employee");
   site.clock.shift(3_600_001);
   const { host } = site;
@@ -88,7 +88,7 @@ test("a caller that may not connect gets the reason before any init, and is clos
   await poll(() => site.connections() === 0);
 });
 
-test("every start is authorised anew, and only a subscription of the schema is one", async ({ site }) => {
+test("every start is authorised anew, and must be a subscription of the schema", async ({ site }) => {
   const staff = await connected(site, site.staff);
   const refused = async () => {
     const answer = await staff.next();
@@ -116,11 +116,11 @@ test("every start is authorised anew, and only a subscription of the schema is o
   assert.is(site.listeners(), 1);
 });
 
-test("a hundred rounds of connect, subscribe and leave let go of everything", async ({ site }) => {
+test("after a hundred rounds of connect, subscribe and leave nothing is left behind", async ({ site }) => {
   for (let round = 0; round < 100; round++) {
     const client = await connected(site, round % 2 ? site.staff : site.anna);
     await client.subscribe("one");
-    await client.start("two", client.authorization); // in the making when the socket closes
+    await client.start("two", client.authorization); // still being set up when the socket closes
     client.close();
     await client.closed;
   }

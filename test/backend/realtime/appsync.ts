@@ -19,9 +19,9 @@ export interface AppSyncDesk {
   directory: AccountDirectory;
   clock: BackendClock;
   faults: RealtimeFaults;
-  /** Between two keep-alives, unless a test cannot wait that long. */
+  /** The time between two keep-alives; a test may shorten it. */
   keepAliveMs?: number;
-  /** Calls again and again until the returned function is called; in a test that has a time of its own. */
+  /** Calls `run` every `ms` until the returned function is called. Given by tests with a clock of their own. */
   every?: (ms: number, run: () => void) => () => void;
 }
 
@@ -66,7 +66,7 @@ function every(ms: number, run: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Speaks until the socket closes; what it listened to is let go then. */
+/** Serves the socket until it closes, and then ends its subscriptions. */
 export function serveAppSync(socket: WebSocket, request: IncomingMessage, desk: AppSyncDesk): void {
   const { events, faults, clock } = desk;
   const openedAt = clock.now();

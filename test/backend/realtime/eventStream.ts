@@ -1,6 +1,6 @@
 /**
- * Events as an async iterator whose return() ends it at once. An async generator would not do: its return() waits
- * for the next event, and until then its listener leaks (measured).
+ * Events as an async iterator that return() ends at once. An async generator would not do: its return() waits for the
+ * next event, and until then its listener leaks (measured).
  */
 
 /** `listen` receives the function that pushes an event, and returns the one that stops. Only return() stops, exactly once. */

@@ -49,7 +49,7 @@ export function createEvents(world: World, schema = contractSchema) {
   const rootValue = { onCreateClient: field("onCreateClient"), onUpdateClient: field("onUpdateClient") };
 
   return {
-    /** What graphql's subscribe() needs; a document that is no valid subscription comes back as errors. */
+    /** The arguments of graphql's subscribe(), or the errors of a document that is no valid subscription. */
     prepare(
       { query, variables }: SubscriptionQuestion,
       viewer: Viewer,
@@ -66,7 +66,7 @@ export function createEvents(world: World, schema = contractSchema) {
         return [error instanceof GraphQLError ? error : new GraphQLError(String(error))];
       }
     },
-    /** Listeners that stand on the world now. */
+    /** The number of listeners to the world. */
     listeners: () => listeners,
   };
 }

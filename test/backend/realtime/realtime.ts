@@ -20,7 +20,7 @@ const LARGEST_FRAME = 240 * 1024; // bytes; AWS AppSync's quota for a realtime m
 export interface RealtimeDesk extends Omit<AppSyncDesk, "events"> {
   world: World;
   schema?: GraphQLSchema | undefined;
-  /** Watches what is sent; null: nobody does. */
+  /** Checks everything that is sent; null: nothing is checked. */
   contract: ContractCheck | null;
 }
 
@@ -67,7 +67,7 @@ export function createRealtime({ world, schema, contract, ...desk }: RealtimeDes
   };
 }
 
-/** Checks every frame that goes out, but the refusals that a test has worded. */
+/** Checks every frame that is sent, except a refusal that a test has written. */
 function watch(socket: WebSocket, dialect: Dialect, faults: RealtimeFaults, contract: ContractCheck): void {
   const send = socket.send.bind(socket);
   socket.send = ((...sent: Parameters<typeof send>) => {

@@ -1,4 +1,4 @@
-/** A server on a port with the two realtime endpoints on the tests' records, and a hand-held AppSync client for it. */
+/** A server on a port with the two realtime endpoints on the tests' records, and a simple AppSync client for it. */
 import { EventEmitter, once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

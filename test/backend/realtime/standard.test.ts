@@ -1,4 +1,7 @@
-/** What the standard dialect refuses to one subscription alone, and the acknowledgement withheld. The rest of it: wire/realtimeSockets, in both dialects. */
+/**
+ * What only the standard dialect does: errors of a single subscription, and a missing acknowledgement.
+ * wire/realtimeSockets tests the rest in both dialects.
+ */
 import { createClient } from "graphql-ws";
 import { test } from "uvu";
 import * as assert from "uvu/assert";

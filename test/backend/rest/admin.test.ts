@@ -35,7 +35,7 @@ function isTaken({ status, body }: Answer) {
   assert.type(message, "string");
 }
 
-/** What came of it, and the events meanwhile. */
+/** Resolves with the result of `act`, and the events meanwhile. */
 async function watched<Result>(act: () => Promise<Result>) {
   const events: ClientEvent[] = [];
   const stop = world.onClient((event) => events.push(event));
@@ -44,7 +44,7 @@ async function watched<Result>(act: () => Promise<Result>) {
   return { result, events };
 }
 
-test("an invitation is sent again while no password of one's own is set; the row stays as staff left it", async () => {
+test("an invitation is sent again until a password of one's own is set; the row stays as it is", async () => {
   const email = "wieder@mueller.example";
   const first = await invite(admin, { email });
   const row = world.client(String(first.body.id));
@@ -64,7 +64,7 @@ test("an invitation is sent again while no password of one's own is set; the row
   isTaken(await invite(admin, { email: "KUNDE@musterbau.example" }));
 });
 
-test("a seeded customer is invited again like one still invited, unless something is signed", async () => {
+test("a seeded customer is invited again like an invited one, unless a document is signed", async () => {
   const seeded = world.clients().filter(({ id }) => !emailOf(id));
   const open = seeded.find(({ avv }) => !avv.sent);
   const signed = seeded.find(({ avv }) => avv.sent);
@@ -81,7 +81,7 @@ test("a seeded customer is invited again like one still invited, unless somethin
   assert.is(world.clients().length, rows);
 });
 
-test("a colleague who has not signed in yet is invited again by the same call; the row stays, and the group is no other", async () => {
+test("a colleague without a sign-in so far is invited again by the same call; row and group stay", async () => {
   const attributes = { email: "wieder@nordwind.example" };
   const first = await employ(admin, attributes);
   const rows = world.staff();
@@ -94,7 +94,7 @@ test("a colleague who has not signed in yet is invited again by the same call; t
   isTaken(await employ(admin, { email: "mitarbeit@nordwind.example" }));
 });
 
-test("input that says nothing is 400 with the field's name", async () => {
+test("invalid input is answered 400 with the field's name", async () => {
   const cases: [Promise<Answer>, RegExp][] = [
     [invite(admin, { email: "keine Adresse" }), /^email: /],
     [invite(admin, { client_id: " " }), /^client_id: /],

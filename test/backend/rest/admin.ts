@@ -42,8 +42,8 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
   };
 
   /**
-   * A person whose row exists gets a new temporary password if they have no password of their own (decision 31).
-   * Seeded rows have no account: one where nothing is signed counts as still invited and gets its account now.
+   * A person whose row exists gets a new temporary password if they have no password of their own (decision 31). Seeded
+   * rows have no account. If nothing of such a row is signed, it counts as invited and gets its account now.
    */
   const inviteAgain = async (row: WorldClient, account: Parameters<typeof directory.invite>[0]) => {
     const isSigned = row.avv.sent || row.sepa.sent;

@@ -19,7 +19,7 @@ const readings = [
   "/client/asset",
 ];
 
-test("every call but the first carries an oauth token of the same account that has not expired", async () => {
+test("every call but the first needs an oauth token of the same account that has not expired", async () => {
   const admin = await callerAs(backend, "admin@nordwind.example");
   const message = "The OAuth token is invalid or has expired";
   const oauth = await employee.oauth();
@@ -41,7 +41,7 @@ test("every call but the first carries an oauth token of the same account that h
   assert.is((await employee.ask("/client")).status, 200, "a new one serves");
 });
 
-test("the search overlooks case, umlauts and the order of words", async () => {
+test("the search ignores case, umlauts and the order of words", async () => {
   const found = async (search: string) => {
     const { body } = await employee.ask("/client", { search });
     return (body.clients as { name: string }[]).map(({ name }) => name);

@@ -21,7 +21,7 @@ import { admit, answer, Refusal } from "./visitor.ts";
 
 const PAGE_SIZE = 50;
 
-/** What the two REST services are made of. `appUrl` has no slash at its end. */
+/** What the two REST services need. `appUrl` has no slash at its end. */
 export interface RestRooms {
   world: World;
   outbox: Outbox;
@@ -34,8 +34,8 @@ const filing = v.object({ oauth: v.string(), clientId: v.string() });
 const reminding = v.object({ email });
 
 /**
- * Answers below /api/clients, for staff only: 401 and 403 as API Gateway words them, 400 for input that says nothing,
- * 404 for an unknown customer, asset, address or document. GET /auth answers `{oauth}`.
+ * Answers below /api/clients, for staff only: 401 and 403 as API Gateway words them, 400 for invalid input, 404 for an
+ * unknown customer, asset, address or document. GET /auth answers `{oauth}`.
  */
 export function createClientsService({ world, outbox, clock, directory, appUrl }: RestRooms): Handler {
   const oauth = createOauthTokens(clock);

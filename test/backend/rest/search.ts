@@ -1,4 +1,4 @@
-/** The customer system's search: by name, whatever the case, and whether or not the seeker has umlauts on the keyboard. */
+/** The customer system's search by name, in any case, with umlauts or without. */
 
 const transliterations: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue" };
 
