@@ -20,14 +20,14 @@ interface HistoryEntry {
   state: unknown;
 }
 
-/** A tab outlives its pages: its history and its session storage do. */
+/** A tab. Its history and its session storage outlive its pages. */
 export interface Tab {
   number: number;
   entries: HistoryEntry[];
   index: number;
   storage: Map<string, string>;
   page: Page | null;
-  /** Counts the pages that were asked for: only the last one comes. */
+  /** Number of the pages that were requested so far. Only the last one loads. */
   asked: number;
   isClosed: boolean;
 }
@@ -48,9 +48,9 @@ export interface Page extends Owner {
   isLeaving: boolean;
   /** Left for another site: the browser keeps it for Back, with its timers stopped and without its sockets. */
   isCached: boolean;
-  /** Its build, in the order in which they were deployed. */
+  /** The number of its build, in the order of deployment. */
   build: number;
-  /** Resolves at its end. */
+  /** Resolves when the page ends. */
   died: Promise<void>;
   die: () => void;
 }
@@ -65,19 +65,19 @@ interface BrowserOptions {
   sockets: Sockets;
   hasChannel: boolean;
   hasWorker: boolean;
-  /** What one tab tells the others arrives within so many milliseconds. */
+  /** The longest time in milliseconds that a message from tab to tab takes. */
   slowestTellMs: number;
-  /** A page is there: somebody looks at it. */
+  /** A page has loaded, and somebody looks at it. */
   loaded: (page: Page) => void;
-  /** It is closed, reloaded, or goes elsewhere. */
+  /** A page is closed, reloaded, or goes elsewhere. */
   left: (page: Page) => void;
-  /** It goes on after a while in which its timers stood still. */
+  /** A page goes on after its timers stood still. */
   thawed: (page: Page) => void;
   sent: (page: Page, sent: Sent) => void;
   stored: (tab: Tab, key: string, value: string) => void;
 }
 
-/** The app's own SRP library costs most of a second; the provider here compares in the clear. */
+/** Replaces the app's SRP library, which costs most of a second. The provider here compares passwords in clear text. */
 const plainProof = {
   startProof: () => ({ publicValue: "00", sign: (_challenge: unknown, password: string) => password }),
 };
@@ -138,7 +138,7 @@ export function createBrowser(options: BrowserOptions) {
     return target as unknown as BroadcastChannel;
   }
 
-  /** A lock goes on with its page: a dead one holds none. */
+  /** A page's locks end with the page. */
   function locksFor(owner: Page): LockManager {
     const request = (name: string, wanted: LockOptions, grant: (lock: Lock | null) => unknown) =>
       locks.manager.request(name, wanted, (lock) =>
@@ -228,7 +228,7 @@ export function createBrowser(options: BrowserOptions) {
       if (tab.isClosed || tab.asked !== mine) return;
       leavePage(tab);
       enter();
-      // Else it shows the browser's own error; a reload tries again.
+      // Otherwise the browser shows its own error page, and a reload tries again.
       if (network.isOnline() || hasWorker) start(tab);
     });
   }
@@ -252,7 +252,7 @@ export function createBrowser(options: BrowserOptions) {
     const died = new Promise<void>((resolve) => {
       die = resolve;
     });
-    // The app and its window come in a moment: what they are made of belongs to the page already.
+    // `app` and `window` are assigned below, because making them needs the page.
     const page = {
       ...{ id: pages, tab, isFrozen: false, isDead: false, isLeaving: false, died, die },
       ...{ isCached: false, sent: [] as Sent[], failures: [] as Failure[] },
@@ -300,7 +300,7 @@ export function createBrowser(options: BrowserOptions) {
     tabs,
     shared,
     pages: livePages,
-    /** A new tab at this address; `storage` is what a duplicated or restored one brings along. */
+    /** A new tab at this address. `storage`: the session storage of a duplicated or restored tab. */
     open(address: string, storage: ReadonlyMap<string, string> = new Map()): Tab {
       const url = new URL(address, ORIGIN);
       const tab: Tab = {
@@ -312,7 +312,7 @@ export function createBrowser(options: BrowserOptions) {
       return tab;
     },
     load,
-    /** The run is over. */
+    /** Ends all pages at the end of the run. */
     end() {
       for (const page of livePages()) kill(page);
     },
@@ -329,7 +329,7 @@ export function createBrowser(options: BrowserOptions) {
     /** Another site is opened in its tab, and the page kept for Back. */
     cache(page: Page) {
       this.freeze(page);
-      // Wherever it was going, it does not get there.
+      // Cancels a load that is in progress.
       page.tab.asked += 1;
       page.isLeaving = false;
       page.isCached = true;

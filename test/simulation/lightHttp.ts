@@ -1,4 +1,7 @@
-/** What handlers and `fetch` callers use of a Request and a Response: the real ones cost more than all the rest of an answer. */
+/**
+ * The parts of Request and Response that handlers and `fetch` callers use. The real ones cost more than the rest of an
+ * answer.
+ */
 
 export interface Answer {
   status: number;

@@ -4,7 +4,10 @@ import { type Answer, lightRequest, lightResponse } from "./lightHttp.ts";
 import type { Random } from "./random.ts";
 import type { Services } from "./services.ts";
 
-/** What becomes of a request. "worked": the service has done it, and answers something else. "denied": GraphQL's refusal. */
+/**
+ * What becomes of a request. "worked": the service has done the work, but answers something else. "denied": GraphQL's
+ * refusal.
+ */
 export const faultKinds = [
   "lostBefore",
   "lostAfter",
@@ -26,14 +29,17 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** What a request can meet. Nobody plans the last three: no network, nobody waits any longer, the service itself says 401. */
+/**
+ * What a request can meet. The last three are not planned: there is no network, nobody waits any more, or the service
+ * itself answers 401.
+ */
 export type Fault = FaultKind | "offline" | "givenUp" | "refused";
 
 /** The services as a visitor would tell them apart; those that are asked most are drawn most. */
 export const serviceNames = ["data", "provider", "data", "provider", "data", "customers", "admin"] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** What a fault is about: a service, or whatever is written, to any of them. */
+/** What a fault is about: one service, or every write to any service. */
 export const faultTargets = [...serviceNames, "writes", "writes", "writes"] as const;
 
 interface PlannedFault {
@@ -61,7 +67,7 @@ interface NetworkOptions {
   time: FakeClock;
   random: Random;
   services: Services;
-  /** Told of what a request has met. */
+  /** Called with what a request has met. */
   met: (kind: Fault, sent: Sent, by: Owner) => void;
 }
 
@@ -76,7 +82,7 @@ function operationOf(path: string, headers: Headers, body: string): string {
   return headers.get("x-amz-target")?.split(".")[1] ?? path.replace(/^\/api\/\w+/, "");
 }
 
-/** Whether something is different after it than before. */
+/** Whether the request changes anything. */
 const isWriting = (method: string, operation: string, body: string): boolean => {
   if (body.includes("mutation ")) return true;
   return operation.startsWith("/") ? method === "POST" : operation === "ChangePassword";
@@ -187,7 +193,7 @@ export function createNetwork({ time, random, services, met }: NetworkOptions) {
         const [there, back] = [random.between(1, slowestMs), random.between(1, slowestMs)];
         const delay = fault === "late" ? random.between(10_000, 70_000) : 0;
         const isSlowThere = random.chance(0.5);
-        // An abandoned request arrives all the same, as often as not; so does that of a page that was closed.
+        // An abandoned request still arrives in half of all cases, also that of a closed page.
         const arrivesAnyway = outlives || random.chance(0.5);
         time.after(there + (isSlowThere ? delay : 0), null, () => {
           if ((isOver || owner.isDead) && !arrivesAnyway) return end(() => {});

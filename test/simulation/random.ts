@@ -1,4 +1,4 @@
-/** All chance of one run: the same seed gives the same numbers. */
+/** All random numbers of one run: the same seed gives the same numbers. */
 
 export type Random = ReturnType<typeof createRandom>;
 

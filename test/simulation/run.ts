@@ -21,7 +21,7 @@ export interface Failed {
   log: readonly string[];
 }
 
-/** Peace is made, everybody comes back to their screen, and more time passes than realtime's longest silence. */
+/** All faults end, somebody comes back to each screen, and more time passes than realtime's longest silence. */
 async function comesToRest(world: World) {
   const { browser, network, time, sockets } = world;
   network.behave();
@@ -38,7 +38,7 @@ async function comesToRest(world: World) {
       const visitor = world.visitorOf(page);
       world.moves(page);
       const failed = [...visitor.shown.values()].some(({ kind }) => kind === "failed");
-      // Only reading again helps who has missed an event: coming back to the tab does that.
+      // A page that has missed an event must read again. It does so when somebody comes back to the tab.
       if (round === 0 && sockets.hasMissed(page)) page.document.dispatchEvent(new Event("visibilitychange"));
       const part = visitor.answer(appCustomers.list())?.unreadable ?? 0;
       if (part > 0) page.app.router.location.get().visit.renew();
@@ -58,11 +58,11 @@ async function happens(world: World, [name, tab, detail]: Step): Promise<boolean
   return true;
 }
 
-/** Most stories begin with somebody at work: the tabs after the first take the session over. */
+/** Most stories begin with a sign-in. The tabs after the first one take the session over. */
 async function opensTabs(world: World, tabs: number) {
   world.browser.open("/");
   await world.time.pass(300);
-  // A quarter of the number says who.
+  // The last number of the step, divided by four, selects the person.
   if (world.random.chance(0.85)) await happens(world, ["signsIn", 0, 4 * world.random.between(0, 1)]);
   await world.time.pass(500);
   for (let count = 1; count < tabs; count++) world.browser.open("/");
@@ -80,7 +80,7 @@ async function ends(world: World) {
 /** Plays one story in a new world, to its quiet end or its first broken promise. */
 async function play(seed: number, tabs: number, story: (world: World) => Promise<void>) {
   const world = await createWorld(seed);
-  // An error that nobody catches is the app's own fault: its `report` was never told.
+  // An uncaught error is the app's own fault: the app should have passed it to `report`.
   const hear = (error: unknown) => world.invariants.stray(error);
   process.on("uncaughtException", hear);
   process.on("unhandledRejection", hear);
@@ -124,7 +124,9 @@ function storiesOf(seed: number, steps: number) {
   return fc.noBias(fc.commands(happenings, { maxCommands: steps * 2, size: "max" }));
 }
 
-/** The story of a seed: `check` plays it, and shorter ones of it once it has failed; `last` is how one was played last. */
+/**
+ * The story of a seed. `check` plays it, and shorter ones if it fails. `last` gives the result of the one played last.
+ */
 function drawn(seed: number, { steps, tabs }: RunOptions) {
   let last: Awaited<ReturnType<typeof play>> = { log: [], broken: [] };
   const property = fc.asyncProperty(storiesOf(seed, steps), async (commands) => {
@@ -148,7 +150,7 @@ export async function simulate(seed: number, options: RunOptions, shrinks = true
   // Steps that did not run any more are printed as a dash.
   const kept = texts.filter((text) => text !== "-").map((text) => JSON.parse(text) as Step);
   const { broken, log } = await tell(seed, options.tabs, kept);
-  // Told again it must break the same promise: else the run depends on something beside its seed.
+  // Told again, it must break the same promise. Otherwise the run depends on more than its seed.
   return { seed, promise: broken[0] ?? "none, when it is told again", steps: kept, log };
 }
 

@@ -24,7 +24,7 @@ import { createClientsService } from "../backend/rest/clients.ts";
 import { createWorld } from "../backend/world.ts";
 import { lightRequest } from "./lightHttp.ts";
 
-/** Short, so that a run of an hour sees many refreshes; Cognito's least. */
+/** Short, so that a run of an hour sees many refreshes. Cognito allows no shorter one. */
 export const ACCESS_TOKEN_MS = 5 * 60_000;
 export const IDLE_MINUTES = 10;
 export const signature = drawnSignature();
@@ -38,7 +38,7 @@ export type Person = (typeof people)[number];
 
 /** What the services have done for a request, in order. */
 export interface Action {
-  /** Of the page that asked. */
+  /** The id of the page that asked. */
   by: number;
   what: "document" | "filing" | "update" | "reminder" | "invitation" | "password";
   /** A document's sub and kind, a record's id, a mail's address, an account's address and its new password. */
@@ -74,7 +74,7 @@ const cheapSigner: Signer = {
   publicKeys: async () => ({ keys: [] }),
 };
 
-/** What every run begins with: making the accounts costs more than a run. */
+/** The state with which every run begins. It is made once, because making the accounts costs more than a run. */
 let beginning: Promise<Readonly<Record<string, unknown>>> | null = null;
 export const servicesBeginning = () => {
   beginning ??= firstState();
@@ -238,7 +238,7 @@ export function createServices({ clock, every, beginning, rotationGrace }: Servi
     /** Does what that page asks for. */
     async perform(by: number, request: Request): Promise<Response> {
       const url = new URL(request.url);
-      // Every service writes in the turn in which it has decided, so this is still the asker's.
+      // A service writes in the same turn of the event loop in which it has decided, so `asking` still names this page.
       asking = by;
       return handlerAt(url.pathname)(request, url);
     },

@@ -36,7 +36,7 @@ test(`no promise is broken in the stories of ${SEEDS} seeds`, async () => {
   }
 });
 
-test("the source holds what each mutation replaces, once", () => {
+test("the text that each mutation replaces occurs exactly once in the source", () => {
   for (const { name, file, from } of mutations) {
     assert.is(readFileSync(join(root, file), "utf8").split(from).length, 2, name);
   }

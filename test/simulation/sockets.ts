@@ -13,7 +13,7 @@ interface Line {
   /** What becomes of the next event. */
   nextEvent: "missed" | "doubled" | null;
   drop(): void;
-  /** The service gives it up, and the page is not told. */
+  /** The service closes its end, and the page does not notice. */
   giveUp(): void;
 }
 
@@ -128,7 +128,9 @@ export function createSockets({ time, random, services, network }: SocketsOption
     mistreatNextEvent(how: "missed" | "doubled") {
       for (const line of lines) line.nextEvent = how;
     },
-    /** The service finds out what carries nothing, as it does by its own keep-alives. A page has to find out itself. */
+    /**
+     * The service gives up lines that carry nothing, as it does by its own keep-alives. A page has to find out itself.
+     */
     sweep() {
       for (const line of [...lines]) if (line.owner.isDead || line.isSilent) line.giveUp();
     },

@@ -11,7 +11,7 @@ export interface Story {
 
 export const stories: readonly Story[] = [
   {
-    name: "a full storage did not let anybody be signed out for idleness",
+    name: "with a full storage nobody was signed out for idleness",
     seed: 5,
     tabs: 3,
     steps: [
@@ -22,7 +22,7 @@ export const stories: readonly Story[] = [
     ],
   },
   {
-    name: "a tab without room for the session it was handed raised an error",
+    name: "a tab that could not store the session handed to it raised an error",
     seed: 486,
     tabs: 3,
     steps: [
@@ -34,7 +34,7 @@ export const stories: readonly Story[] = [
     ],
   },
   {
-    name: "a session that only the realtime connection found ended showed old data for good",
+    name: "old data stayed on the screen if only the realtime connection noticed the session's end",
     seed: 384,
     tabs: 1,
     steps: [
@@ -45,7 +45,7 @@ export const stories: readonly Story[] = [
     ],
   },
   {
-    name: "an update that the browser sent twice was told as failed, because the look at the record failed",
+    name: "an update that the browser sent twice was reported as failed, because reading the record failed",
     seed: 273,
     tabs: 1,
     steps: [

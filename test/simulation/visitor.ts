@@ -1,6 +1,6 @@
 /**
- * Somebody at a page: sees what the shell would show there, follows its redirects, types, and presses its buttons. Takes
- * the place of React alone; everything asked is the app's own.
+ * Somebody at a page: sees what the shell would show there, follows its redirects, types, and presses its buttons. Only
+ * React is replaced: all requests are the app's own.
  */
 
 import { accessAt } from "../../src/core/access.ts";
@@ -115,7 +115,7 @@ export function createVisitor(page: Page, lost: (text: string) => void) {
     dropsSigned();
   }
 
-  /** The mandate's form gives way to the document that was signed elsewhere (DocumentGate). */
+  /** Closes the mandate's form if the mandate was signed elsewhere (DocumentGate). */
   function dropsSigned() {
     if (screen !== "SEPAView" || !typed || busy.has("signs sepa")) return;
     if (answer(record(sub()))?.sepa.sent) form().close();
@@ -132,7 +132,7 @@ export function createVisitor(page: Page, lost: (text: string) => void) {
     }
   }
 
-  /** The screen at that path stays; any other goes, with what was typed on it. */
+  /** Leaves the shown screen, with what was typed on it, unless it is the one at `path`. */
   function leaveScreen(path: string | null) {
     if (path === shownPath) return;
     shown.clear();
@@ -188,7 +188,7 @@ export function createVisitor(page: Page, lost: (text: string) => void) {
   function form() {
     const [mounted, kept] = [isMounted, screen === "SEPAView" ? draft() : null];
     return {
-      /** It was sent, or emptied by its owner. */
+      /** Closes the form after it was sent or emptied. */
       close() {
         kept?.keep(null);
         if (!mounted.now) return;
@@ -215,7 +215,7 @@ export function createVisitor(page: Page, lost: (text: string) => void) {
     remembers: () => [...asked.values()].some((read) => router.recall(read) !== null),
     busy: busy as ReadonlySet<string>,
     typed: () => typed?.text ?? null,
-    /** Somebody is there: the pointer moves, and who is asked says so. */
+    /** Somebody is at the page: the pointer moves, and the idle warning is answered. */
     moves() {
       platform.window.dispatchEvent(new Event("pointermove"));
       if (session.idle.endsAt.get() !== null) session.idle.stayActive();
@@ -225,7 +225,7 @@ export function createVisitor(page: Page, lost: (text: string) => void) {
       leaves = agrees;
       router.navigate(address);
     },
-    /** What the next question will be answered; true where there is none. */
+    /** Sets the answer to the next question whether to leave. Returns whether the screen may be left. */
     agreesToLeave(agrees: boolean): boolean {
       leaves = agrees;
       return agrees || typed === null;
@@ -249,7 +249,7 @@ export function createVisitor(page: Page, lost: (text: string) => void) {
     draft: () => draft().read(),
     form,
     retries: () => router.location.get().visit.retry(),
-    /** Presses a button: a second press while it is busy does nothing. null then. */
+    /** Presses a button. A second press while it is busy does nothing, and resolves with null. */
     async presses<R>(
       name: string,
       run: () => Promise<R>,

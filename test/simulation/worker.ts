@@ -32,7 +32,7 @@ export function createWorkers({ time, random, network, pages }: WorkersOptions) 
   let coming: Worker | null = null;
   const views = new WeakMap<Page, ReturnType<typeof viewOf>>();
 
-  /** Events reach each page on its own, a frozen one when it is thawed. */
+  /** Each page gets the event at its own time, a frozen page when it is thawed. */
   function tell(run: (view: ReturnType<typeof viewOf>) => void) {
     for (const page of pages()) {
       time.after(random.between(0, 10), page, () => {

@@ -20,7 +20,7 @@ export interface World {
   rotates: boolean;
   hasChannel: boolean;
   hasWorker: boolean;
-  /** The one who looks at a page. */
+  /** The visitor at a page. */
   visitorOf: (page: Page) => Visitor;
   /** When somebody last moved at a page with a session, by the services' clock. */
   lastMove: () => number;
@@ -42,7 +42,8 @@ export async function createWorld(seed: number): Promise<World> {
   const say = (text: string) => void log.push(`${clockText(time.now())} ${text}`);
   const hasChannel = random.chance(0.95);
   const hasWorker = random.chance(0.7);
-  // Shorter than a lock is held until the others have heard (core/tabs.ts). Drawn apart, so that older stories keep their chance.
+  // Shorter than a lock is held until the others have heard (core/tabs.ts). Drawn by another generator, so that older
+  // stories stay the same.
   const slowestTellMs = createRandom(seed ^ 0x7e11).chance(0.5) ? 20 : 45;
   const rotationGrace = random.chance(0.5) ? null : [0, 10, 60][random.between(0, 2)];
   const has = (name: string, is: boolean) => `${is ? "with" : "without"} ${name}`;

@@ -1,6 +1,6 @@
 /**
- * What is promised whatever happens (src/PROMISES.md): watched while a run goes on, checked after each
- * step and once everything is quiet. A broken promise is a sentence; a run ends at its first.
+ * The promises that must always hold (src/PROMISES.md). They are watched during a run, and checked after each step and
+ * once everything is quiet. A broken promise is a sentence; a run ends at its first.
  */
 import type { Session } from "../../../src/core/session.ts";
 import { SESSION_KEY } from "../../../src/storageKeys.ts";
@@ -52,7 +52,7 @@ export function createInvariants(world: World) {
       renewals.met(kind, sent, page);
       if (kind === "twice") writes.resent(page);
     },
-    /** A page begins with a session (`before` is null), or it becomes another. */
+    /** A page begins with a session (`before` is null), or its session changes. */
     session(page: Page, before: Session | null, now: Session) {
       privacy.session(page, before, now);
       sessions.session(page, before, now);

@@ -1,4 +1,4 @@
-/** What a run holds against the app, and the reasons that the world has given for a session to end. */
+/** The broken promises of a run, and the reasons for which a session may end. */
 import type { FakeClock } from "../../support/clock.ts";
 import type { Page } from "../browser.ts";
 
@@ -8,14 +8,16 @@ export type Ledger = ReturnType<typeof createLedger>;
 interface Allowance {
   /** Monotonic, milliseconds. */
   until: number;
-  /** The person's; null: everybody's. */
+  /** Only this person's session; null: everybody's. */
   sub: string | null;
-  /** Where; null: in every tab. */
+  /** Only at this page; null: in every tab. */
   page: Page | null;
 }
 
 export interface AllowOptions {
-  /** Milliseconds from now on, in which it still counts for sessions that begin: nothing has been noticed yet. */
+  /**
+   * The reason also counts for sessions that begin within so many milliseconds, because no tab may have noticed it yet.
+   */
   forMs?: number;
   sub?: string | null;
   page?: Page | null;
@@ -33,16 +35,16 @@ export function createLedger({ time, say }: { time: FakeClock; say: (text: strin
       broken.push(text);
     },
     /**
-     * A session that has begun by now may end from now on, for this reason. It may do so late: a tab hears of what has
-     * happened only when it asks, or is thawed. A session that begins afterwards may not, and what an end leaves on a
-     * screen, in memory or in a storage is never allowed.
+     * A session that has begun by now may end from now on, for this reason. It may end late, because a tab notices the
+     * reason only when it asks or is thawed. A session that begins later may not end for it. In no case may an ended
+     * session leave anything on a screen, in memory or in a storage.
      */
     allow(why: string, { forMs = 0, sub = null, page = null }: AllowOptions = {}) {
       allowances.push({ until: time.monotonic() + forMs, sub, page });
       const where = page ? ` in tab ${page.tab.number}` : "";
       say(`  (a session may end now${where}: ${why})`);
     },
-    /** When the last reason was given for that person's session at that page, or will have passed; -Infinity: never. */
+    /** A session of that person at that page may end if it began before this time. -Infinity: it may not. */
     allowedUntil(page: Page, sub: string | null = null): number {
       const counting = allowances.filter(
         (one) =>
@@ -50,7 +52,7 @@ export function createLedger({ time, say }: { time: FakeClock; say: (text: strin
       );
       return Math.max(Number.NEGATIVE_INFINITY, ...counting.map(({ until }) => until));
     },
-    /** It has a reason of its own, beside those that all tabs have. */
+    /** Whether a reason was given for this page alone. */
     isAllowedAlone: (page: Page): boolean => allowances.some((one) => one.page === page),
   };
 }

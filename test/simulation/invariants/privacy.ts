@@ -1,4 +1,7 @@
-/** Nothing of one person before another's eyes, nor of anybody after a sign-out: on the screen, in memory, in a storage. */
+/**
+ * No person sees another's data, and nothing of anybody is left after a sign-out: on the screen, in memory, in a
+ * storage.
+ */
 import type { Session } from "../../../src/core/session.ts";
 import { isStaff, roleOf } from "../../../src/domain/role.ts";
 import { record } from "../../../src/services/appCustomers.ts";
@@ -30,7 +33,7 @@ export function createPrivacy(world: World, { violate, isAllowedAlone }: Ledger)
   const halted = new WeakSet<Page>();
   /** When the hint was first seen without a person: the other tabs hear of a sign-out a moment later. */
   let nobodySince = Number.POSITIVE_INFINITY;
-  /** The hint went with everything else that was stored: it says nothing of a sign-out. */
+  /** The hint was lost with everything else that was stored, so its absence does not mean a sign-out. */
   let isHintLost = false;
 
   const isKept = (page: Page) => world.visitorOf(page).remembers();
@@ -44,8 +47,8 @@ export function createPrivacy(world: World, { violate, isAllowedAlone }: Ledger)
     if (hint.sub) isHintLost = false;
     nobodySince = hint.sub ? Number.POSITIVE_INFINITY : Math.min(nobodySince, now);
     if (now - nobodySince < HEARD_MS) return;
-    // Drafts: only while the same person may still go on. Tokens: only if they could not be renewed at a start, or
-    // if another user has just signed in over the page, which begins anew with them.
+    // Drafts may stay only if the same person may still go on. Tokens may stay only if a start could not renew them, or
+    // if another user has just signed in over the page, which begins anew with these tokens.
     const mayKeepTokens = isAllowedAlone(page) || halted.has(page) || page.isLeaving;
     if (!(hint.sub || (isHintLost && mayKeepTokens)) || (left.includes(SESSION_KEY) && !mayKeepTokens)) {
       violate(`tab ${tab.number} is signed out and keeps ${left.join(", ")}`);
@@ -56,7 +59,7 @@ export function createPrivacy(world: World, { violate, isAllowedAlone }: Ledger)
     storageEmptied() {
       isHintLost = true;
     },
-    /** A user who signs in over another's screen finds nothing of theirs. */
+    /** Checks that a sign-in over another user's screen finds nothing of that user. */
     session(page: Page, before: Session | null, now: Session) {
       const isHalted = world.browser.isStorageFull() || !world.network.isOnline();
       if (now.kind === "none" && isHalted) halted.add(page);

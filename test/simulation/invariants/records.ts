@@ -1,4 +1,7 @@
-/** What the screens show is the service's: once it is quiet all of it, and before that nothing that never was. */
+/**
+ * Screens show the service's records. At rest they show all of them as they are; before, only states that they once
+ * had.
+ */
 import { type AppCustomer, requirementNames } from "../../../src/domain/appCustomer.ts";
 
 import * as appCustomers from "../../../src/services/appCustomers.ts";
@@ -6,7 +9,7 @@ import type { Page } from "../browser.ts";
 import type { World } from "../world.ts";
 import type { Ledger } from "./ledger.ts";
 
-/** Of a record, what somebody would miss. */
+/** The parts of a record that are compared. */
 const essence = (row: AppCustomer | null) =>
   row &&
   [row.id, row.name, row.email, row.updatedAt, row.avv, row.sepa, row.documentation].map((part) =>
@@ -37,7 +40,7 @@ export function createRecords(world: World, { violate }: Ledger) {
   }
 
   return {
-    /** Old is allowed while it is not quiet; what no service ever said is not. */
+    /** Old states are allowed until everything is at rest. States that the service never had are not. */
     checkTruth(page: Page) {
       const { one, list } = shownAt(page);
       for (const row of one ? [one, ...(list ?? [])] : (list ?? [])) {

@@ -1,6 +1,6 @@
 /**
- * Tabs neither renew their tokens at the same time, nor with a refresh token that is used up, nor without need. And what
- * the world does to a refresh token, after which a session may end.
+ * Tabs do not renew their tokens at the same time, with a used-up refresh token, or without need. Also here: the events
+ * that lose or use up a refresh token, after which a session may end.
  */
 import { SESSION_KEY } from "../../../src/storageKeys.ts";
 import { readStoredSession } from "../../../src/wire/cognito/storedSession.ts";
@@ -18,7 +18,7 @@ const LONGEST_TURN_MS = 17_000;
 /** The operation of the provider that uses a refresh token. */
 export const REFRESH = "GetTokensFromRefreshToken";
 
-/** An answer of these may have used a refresh token up without anybody having its successor. */
+/** After one of these faults a refresh token may be used up, while no tab has its successor. */
 const losing: readonly string[] = [
   "lostAfter",
   "late",
@@ -30,36 +30,48 @@ const losing: readonly string[] = [
   "twice",
 ];
 
-/** A page renews good tokens that no service has refused at most so often in five minutes. */
+/**
+ * The most renewals of good tokens that a page may make in five minutes. Tokens that a service has refused do not
+ * count.
+ */
 const MOST_NEEDLESS = 2;
 
 export function createRenewals(world: World, { violate, allow, allowedUntil }: Ledger) {
   const { time } = world;
-  /** What each tab has stored last. */
+  /** The tokens that each tab has stored last. */
   const tokenIn = new Map<Tab, { refreshToken: string; signedInAt: number }>();
   /** Refreshes that somebody may still wait for. */
   const refreshing: { page: Page; sent: Sent; token: string; sub: string | undefined }[] = [];
   /** When a page renewed tokens that were good, and that no service had refused. */
   const needless = new WeakMap<Page, number[]>();
-  /** Refresh tokens that anybody has asked with; true: once by a page that had just been thawed. */
+  /** Refresh tokens that a request has used. true: at least once by a page that had just been thawed. */
   const asked = new Map<string, boolean>();
-  /** Those of them whose successor is stored: when and where. */
+  /** Used refresh tokens with a stored successor: when and where it was stored. */
   const retired = new Map<string, { at: number; by: Page | null; tab: Tab }>();
-  /** What of a page services have been made to answer with 401, and when; and when they last refused anything of it. */
+  /**
+   * By page: the credentials that an injected fault has answered with 401, and the time of the last refusal of any
+   * kind.
+   */
   const refusals = new WeakMap<Page, { at: number; credential: string }[]>();
   const refusedAt = new WeakMap<Page, number>();
 
   const isAwake = (page: Page) => !page.isFrozen && time.monotonic() - page.thawedAt > HEARD_MS;
 
-  /** It may have slept through its wait for a turn, and takes it beside the others (core/tabs.ts). */
+  /**
+   * A page that was just thawed may have slept through its wait for a turn. It then renews beside the others
+   * (core/tabs.ts).
+   */
   const isJustThawed = (page: Page) =>
     page.thawedAt > page.openedAt && time.monotonic() - page.thawedAt < LONGEST_TURN_MS;
 
-  /** One request at a time, in one tab; a tab that does not end its turn is taken for frozen after 16 s. */
+  /**
+   * Checks that one tab at a time renews, with one request. After 16 s a tab that has not ended its turn is taken for
+   * frozen.
+   */
   function checkTurn(page: Page, sent: Sent, token: string) {
     const recent = refreshing.filter((one) => time.monotonic() - one.sent.at < 40_000);
     const others = recent.filter((one) => one.token === token && !one.page.isDead);
-    // Turns are a person's, whichever sign-in their tokens are of. A waiting tab counts its own wait, not each turn in it.
+    // A turn belongs to a person, not to a sign-in. A waiting tab measures its whole wait, not each turn in it.
     const { sub } = readStoredSession(page.tab.storage.get(SESSION_KEY) ?? null) ?? {};
     const isOld = (one: (typeof recent)[number]) => time.monotonic() - one.sent.at > 14_000;
     const isLong = recent.some((one) => one.sub === sub && !one.page.isDead && isOld(one));
@@ -78,7 +90,7 @@ export function createRenewals(world: World, { violate, allow, allowedUntil }: L
     !retired.has(token) &&
     refreshing.some((one) => one.token === token && (one.sent.isOver || one.page.isFrozen));
 
-  /** Another page could tell which token is the good one. */
+  /** Whether another page could hand over a newer token that is not used up. */
   function hasAwakeHolder(page: Page, token: string): boolean {
     const { signedInAt } = tokenIn.get(page.tab) ?? {};
     return world.browser.pages().some((other) => {
@@ -90,7 +102,7 @@ export function createRenewals(world: World, { violate, allow, allowedUntil }: L
     });
   }
 
-  /** A newer sign-in has ended this page's session, and nobody who is awake can hand over the newer one. */
+  /** A newer sign-in has ended this page's session, and no tab that is awake can hand over the newer session. */
   function hasMissedSignIn(page: Page): boolean {
     const { signedInAt = 0 } = tokenIn.get(page.tab) ?? {};
     const newer = [...tokenIn].filter(([, held]) => held.signedInAt > signedInAt).map(([tab]) => tab);
@@ -113,15 +125,16 @@ export function createRenewals(world: World, { violate, allow, allowedUntil }: L
   function checkSuccessor(page: Page, token: string) {
     const gone = retired.get(token);
     if (!gone) return;
-    // Nobody who could answer knows the successor: the provider will refuse this one, and end the session.
+    // No tab that is awake knows the successor, so the provider will refuse this token and end the session.
     if (!hasAwakeHolder(page, token)) allow("only tabs that sleep have the refresh token's successor");
     const isOwn = gone.tab === page.tab;
     const awakeSince = Math.max(page.thawedAt, page.openedAt);
     const isTold = time.monotonic() - awakeSince > HEARD_MS;
-    // It was there when the successor came, or somebody is there now who can tell it.
+    // The page was awake when the successor was stored, or another page can hand it over now.
     const hasHeard = world.hasChannel && isTold && (awakeSince < gone.at || hasAwakeHolder(page, token));
     const isOld = time.monotonic() - gone.at > 20_000 && gone.by?.isDead;
-    // A tab that slept through the wait for its turn takes it beside the others (core/tabs.ts); they hear of it a moment later.
+    // A tab that slept through its wait for a turn renews beside the others (core/tabs.ts). They hear of it a moment
+    // later.
     const isBeside = asked.get(token) && time.monotonic() - gone.at < HEARD_MS;
     if ((isOwn || hasHeard) && !isOld && !isBeside) {
       violate(
@@ -132,7 +145,7 @@ export function createRenewals(world: World, { violate, allow, allowedUntil }: L
 
   return {
     met(kind: Fault, sent: Sent, page: Page) {
-      // The provider has given the successor away, once, and it has not arrived: only where it rotates, and only then.
+      // With rotation, the provider gives the successor only once, and it has not arrived.
       if (sent.operation === REFRESH && world.rotates && losing.includes(kind))
         allow("a used-up refresh token's successor is lost");
       // Decision 26: the check at the start has failed, and the token is no longer good. Its own limit is a minute.
@@ -143,11 +156,11 @@ export function createRenewals(world: World, { violate, allow, allowedUntil }: L
       const recent = (refusals.get(page) ?? []).filter(({ at }) => time.monotonic() - at < 120_000);
       const { credential } = sent;
       refusals.set(page, [...recent, { at: time.monotonic(), credential }]);
-      // One refusal costs a renewal; only new tokens that are refused, too, say that the session is over.
+      // One refusal leads to a renewal. Only if the new tokens are refused, too, the session is over.
       if (recent.some((earlier) => earlier.credential !== credential))
         allow("a service refuses new tokens", { page });
     },
-    /** Another page, whose refresh token is used up, may be asking this one for the successor. */
+    /** Another page with a used-up refresh token may be asking this page for the successor. */
     frozen(page: Page) {
       const isAsked = refreshing.some((one) => one.page !== page && time.monotonic() - one.sent.at < 1_000);
       if (world.rotates && isAsked) allow("the tab that has the successor sleeps while it is asked");
@@ -160,7 +173,7 @@ export function createRenewals(world: World, { violate, allow, allowedUntil }: L
     sent(page: Page, sent: Sent) {
       if (sent.operation !== REFRESH) return;
       const token: string = JSON.parse(sent.body).RefreshToken;
-      // It is used up, and this second use of it will be refused once the provider's grace is over.
+      // The token is used up. This second use will be refused once the provider's grace period is over.
       if (world.rotates && isWithoutAnswer(token)) allow("the answer that has the successor came to nobody");
       if (hasMissedSignIn(page)) allow("only tabs that sleep or are gone have the newer session", { page });
       checkTurn(page, sent, token);
@@ -171,7 +184,7 @@ export function createRenewals(world: World, { violate, allow, allowedUntil }: L
     stored(tab: Tab, { refreshToken, signedInAt }: { refreshToken: string; signedInAt: number }) {
       const earlier = tokenIn.get(tab);
       const isAnother = earlier?.signedInAt === signedInAt && earlier.refreshToken !== refreshToken;
-      // Within the grace one token has two successors, of which none is used up by the other.
+      // Within the grace period one token has two successors, and neither uses up the other.
       if (isAnother && asked.has(earlier.refreshToken)) {
         retired.set(earlier.refreshToken, { at: time.monotonic(), by: tab.page, tab });
       }

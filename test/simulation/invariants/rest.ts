@@ -1,21 +1,21 @@
-/** Nobody asks without end, and everything comes to rest. */
+/** No page sends requests without end, and everything comes to rest. */
 import type { Page } from "../browser.ts";
 import type { Sent } from "../network.ts";
 import type { World } from "../world.ts";
 import type { Ledger } from "./ledger.ts";
 import { REFRESH } from "./renewals.ts";
 
-/** A page may ask so often in any minute: a person is slower, and a loop is not. */
+/** The most requests of a page in any minute. A person causes fewer, and a loop more. */
 const MOST_A_MINUTE = { refreshes: 8, provider: 25, services: 150 };
 
-/** Somebody who does more than this in a minute at one page may cause a refresh each time, while none succeeds. */
+/** If somebody does more than this in a minute at one page, each act may cause a refresh, while none succeeds. */
 const CALM_ACTS = 6;
 
 export function createRest(world: World, { violate }: Ledger) {
-  /** Pages whose person has agreed to a newer build. */
+  /** Pages at which somebody has agreed to a newer build. */
   const letIn = new WeakSet<Page>();
 
-  /** Left for another site: a reload that was to come before did not. The notice stands there after the return. */
+  /** Pages that were left for another site before they were reloaded. After the return they show the notice again. */
   const wasPutAside = new WeakSet<Page>();
 
   /** A tab that has agreed to a newer build has it; every other tab shows the notice. */

@@ -1,6 +1,6 @@
 /**
- * A session begins by a sign-in alone, ends only for a reason, is handed to a new tab, and ends in every tab when
- * somebody signs out.
+ * A session begins only by a sign-in, and ends only for a reason. A new tab gets it from another, and a sign-out ends
+ * it in every tab.
  */
 import type { Session } from "../../../src/core/session.ts";
 import { SESSION_HINT_KEY } from "../../../src/storageKeys.ts";
@@ -10,10 +10,10 @@ import type { World } from "../world.ts";
 import type { Ledger } from "./ledger.ts";
 import { HEARD_MS } from "./renewals.ts";
 
-/** Idle is what nobody has moved for, as exactly as activity is noted. */
+/** The idle limit, less the inaccuracy with which activity is noted. */
 const IDLE_MS = IDLE_MINUTES * 60_000 - 6_000;
 
-/** An answer that was on its way when the storage was emptied is stored without what stood there. */
+/** The longest time of an answer. One that is under way when the storage is emptied stores its tokens afterwards. */
 const LONGEST_ANSWER_MS = 80_000;
 
 const QUICK_MS = 2_000;
@@ -22,15 +22,17 @@ type SomebodysSession = Extract<Session, { kind: "active" | "expired" }>;
 
 export function createSessions(world: World, { violate, allow, allowedUntil }: Ledger) {
   const { time } = world;
-  /** Sessions by "sub signedInAt": when they were there. */
+  /** When a session was first seen, by "sub signedInAt". */
   const firstSeen = new Map<string, number>();
-  /** And when "Anmelden" had been pressed for them. */
+  /** When "Anmelden" was pressed for a session, by the same key. */
   const begun = new Map<string, number>();
-  /** When somebody last pressed "Anmelden" at a page: what is taken from the account meanwhile counts. */
+  /**
+   * When somebody last pressed "Anmelden" at a page. A reason that is given after the press counts for that session.
+   */
   const signingIn = new WeakMap<Page, number>();
-  /** Sessions that have been stored anywhere, by `signedInAt`: when "Anmelden" had been pressed for them. */
+  /** When "Anmelden" was pressed for a session that has been stored anywhere, by its `signedInAt`. */
   const pressed = new Map<number, number>();
-  /** When a session became active at any page last: the hint is that person's from then on. */
+  /** When a session last became active at any page. From then on the hint is that person's. */
   let lastBegun = -1;
   const activeSince = new WeakMap<Page, number>();
   /** When "Anmelden" was pressed last, at any page. */
@@ -69,7 +71,7 @@ export function createSessions(world: World, { violate, allow, allowedUntil }: L
   function checkHandOver(page: Page, before: Session | null, now: Session) {
     const gaveUp = before?.kind === "asking" && now.kind === "none";
     const isPossible = world.hasChannel && !world.browser.isStorageFull() && !isIdle();
-    // For a tab that sleeps through the 300 ms they are over.
+    // A tab that slept may have missed the 300 ms in which it could get a session.
     const hasSlept = page.thawedAt > page.openedAt;
     if (!gaveUp || hasSlept || !isPossible || page.isLeaving || allowedUntil(page) >= page.openedAt) return;
     if (couldGive(page)) violate(`tab ${page.tab.number} got no session though another tab had one`);
@@ -81,7 +83,7 @@ export function createSessions(world: World, { violate, allow, allowedUntil }: L
         firstSeen.set(keyOf(now), time.monotonic());
         begun.set(keyOf(now), pressed.get(now.identity.signedInAt) ?? time.monotonic());
       }
-      // One tab's limit ends the sessions of all, also that of a tab that is opened after it.
+      // One tab's idle limit ends the sessions of all tabs, also of a tab that is opened later.
       if (now.kind !== "active" && isIdle()) allow("nobody has moved");
       if (before) checkEnd(page, before, now);
       if (!before && now.kind === "asking" && page.window.location.pathname.startsWith("/auth")) {
@@ -93,7 +95,7 @@ export function createSessions(world: World, { violate, allow, allowedUntil }: L
       }
       checkHandOver(page, before, now);
     },
-    /** Tokens of a session that no tab has had can only come from a sign-in at this page. */
+    /** Checks that tokens of an unknown session come from a sign-in at this page. */
     stored(tab: Tab, signedInAt: number) {
       if (pressed.has(signedInAt)) return;
       const { page } = tab;

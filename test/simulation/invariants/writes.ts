@@ -26,7 +26,9 @@ export function createWrites(world: World, { violate }: Ledger) {
       if (count > 1 + (resent.get(page) ?? 0))
         violate(`tab ${page.tab.number} sent ${count} mails by one press`);
     },
-    /** Somebody has changed a block of a record: as it was read, and as the service had it then. */
+    /**
+     * A block of a record was changed. `read`: the block as the page had read it. `had`: as the service had it then.
+     */
     wrote(page: Page, read: Requirement, had: Requirement, name: string) {
       const isSeen = read.required === had.required && read.sent === had.sent;
       if (!isSeen) violate(`tab ${page.tab.number} overwrites ${name}, which somebody else had changed`);
@@ -42,7 +44,9 @@ export function createWrites(world: World, { violate }: Ledger) {
         violate(`${name} says ${outcome.code}, and it was done`);
       }
     },
-    /** The mandate's words outlive a reload: kept until they are sent, emptied, or the session ends. */
+    /**
+     * What is typed into the mandate outlives a reload. It is kept until it is sent or emptied, or the session ends.
+     */
     checkDraft(page: Page) {
       const visitor = world.visitorOf(page);
       if (visitor.screen() !== "SEPAView" || visitor.typed() === null) return;

@@ -7,7 +7,7 @@ export interface Judge<R> {
   /** The actions that a success is made of, and what they are about. */
   did: readonly string[];
   about: string;
-  /** Whether "done" is true, with that result and so many actions; `result` is null where it has none. */
+  /** Whether a success is true, by its result and the number of actions. `result` is null if the command has none. */
   isTrue: (result: R | null, did: number) => boolean;
 }
 

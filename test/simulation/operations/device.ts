@@ -11,7 +11,7 @@ export const device: Operations = {
       return {
         tells: `The device's clock is set ${days} days off.`,
         run() {
-          // A tab that takes the jump for idleness does so when somebody comes back to it.
+          // A tab may take the jump for idleness, but only when somebody comes back to it.
           world.invariants.allow("the clock was set", { forMs: IDLE_MINUTES * 60_000 });
           world.invariants.clockSet();
           world.browser.setClock(days * 86_400_000);
@@ -59,7 +59,7 @@ export const device: Operations = {
     begin: (world) => ({
       tells: "The browser's storage is emptied.",
       run() {
-        // The tokens are gone. Nor does any tab know any more when somebody was last at another.
+        // The tokens are gone, and no tab knows any more when another one was last used.
         world.invariants.allow("the storage was emptied", { forMs: IDLE_MINUTES * 60_000 });
         world.invariants.storageEmptied();
         world.browser.shared.clear();

@@ -3,7 +3,7 @@ import { type FaultKind, faultKinds, faultTargets, serviceNames } from "../netwo
 import type { World } from "../world.ts";
 import { type Operations, oneOf } from "./operation.ts";
 
-/** After which nobody can tell from the answer alone whether a write was done. */
+/** Faults after which the answer alone does not show whether a write was done. */
 const writeFaults: readonly FaultKind[] = [
   "twice",
   "lostAfter",
@@ -23,7 +23,7 @@ const refusals: readonly FaultKind[] = ["400", "denied", "403", "409", "429"];
 /** A service that is down: what it answers, if anything. */
 const breakdowns: readonly FaultKind[] = ["lostBefore", "401", "503", "lostBefore", "hang"];
 
-/** Each page that hears of it may try once more, as after something that a person does. */
+/** Each page that notices it may try once more, as after an act of a person. */
 function switchNetwork(world: World, isOnline: boolean) {
   world.browser.setOnline(isOnline);
   for (const page of world.browser.pages()) world.invariants.acts(page);

@@ -6,7 +6,7 @@ import { type Person, people } from "../services.ts";
 import type { Visitor } from "../visitor.ts";
 import type { World } from "../world.ts";
 
-/** What happens, as a sentence, and what to do for it. */
+/** An event as a sentence, and the function that brings it about. */
 export interface Begun {
   tells: string;
   run: () => void | Promise<void>;
@@ -17,7 +17,7 @@ export interface Operation {
   weight: number;
   /** Runs that leave a whole group out find what its noise hides. */
   group: Group;
-  /** null: it cannot happen now. `tab` and `detail` say more, in any way the operation likes. */
+  /** null: it cannot happen now. Each operation interprets `tab` and `detail` in its own way. */
   begin: (world: World, tab: number, detail: number) => Begun | null;
 }
 

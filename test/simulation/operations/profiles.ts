@@ -48,7 +48,7 @@ function weightsIn(text: string): Weights {
   return Object.fromEntries(pairs.map(([name, weight]) => [name, Number(weight)]));
 }
 
-/** The share of runs that keep to one. */
+/** The share of runs that keep to one theme. */
 const THEMED = 0.5;
 
 function weightsOf(seed: number): Weights {

@@ -1,4 +1,4 @@
-/** What becomes of sessions: their owner, an administrator and a new password end or change them. */
+/** Events that end or change sessions: by a user, by an administrator, or by a new password. */
 import { people } from "../services.ts";
 import { atPage, identityOf, isActive, type Operations, oneOf } from "./operation.ts";
 
@@ -66,7 +66,7 @@ export const session: Operations = {
       return {
         tells: `An administrator ends all sessions of ${person.name}.`,
         run() {
-          // Theirs alone; another person's session goes on.
+          // Only the sessions of this person end.
           world.invariants.allow("sessions were revoked", { sub: world.subOf(person) });
           world.services.administration.revokeSessions(person.email);
         },

@@ -17,7 +17,7 @@ const filledIn = (type: DocumentType) =>
         ...{ iban: "DE89370400440532013000", bank: "Commerzbank", bic: "COBADEFFXXX" },
       } as const);
 
-/** Of both documents the one that is open, in their order; null when nothing is. */
+/** The first of both documents that is still to be signed; null if there is none. */
 const openOne = (row: AppCustomer | null): DocumentType | null => {
   if (row?.avv.required && !row.avv.sent) return "avv";
   return row?.sepa.required && !row.sepa.sent ? "sepa" : null;

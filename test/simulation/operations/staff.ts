@@ -55,7 +55,7 @@ function updates(world: World, scene: Scene, read: AppCustomer, name: Requiremen
   );
 }
 
-/** The record on a staff's screen; null where there is none, or nobody may write. */
+/** The record on a screen of staff; null if there is none, or nobody may write. */
 const staffRecord = ({ page, visitor }: Scene) =>
   visitor.screen() === "AppCustomerDetails" && isActive(page) ? visitor.record() : null;
 
@@ -66,7 +66,7 @@ export const staff: Operations = {
     begin: atPage((world, scene) => {
       const row = staffRecord(scene);
       if (!row) return null;
-      // One form has them all.
+      // One form has all switches.
       if (scene.visitor.busy.has("switches")) return null;
       const name = oneOf(requirementNames, scene.detail);
       return { tells: `switches ${name} for ${row.name}.`, run: () => updates(world, scene, row, name) };

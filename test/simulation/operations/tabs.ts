@@ -43,7 +43,7 @@ export const tabs: Operations = {
       return {
         tells: `Tab ${one.number} is opened again, with what it had stored.`,
         run() {
-          // What it had stored may have been renewed in another tab since: a browser brings back what was.
+          // The browser restores what the tab had stored. Another tab may have renewed those tokens since.
           if (world.rotates) world.invariants.allow("a tab comes back with a used-up refresh token");
           world.browser.open(href, one.storage);
         },
