@@ -61,7 +61,7 @@ test("the error names the wrong field", () => {
 
 const withSepa = (sepa: object) => wrongField({ ...least, sepa: { ...least.sepa, ...sepa } });
 
-test("a creditor id has the right check digits, and a name fits into a debit", () => {
+test("a creditor id needs the right check digits, and a creditor's name must fit into a debit", () => {
   for (const creditorId of [
     "DE98ZZZ09999999999",
     "DE98ABC09999999999",

@@ -31,7 +31,7 @@ test("relative addresses are the page's own origin, and so are their sockets", (
   assert.is(cognitoBelow.href, "https://kunden.nordwind.example/cognito/", "not below the page's path");
 });
 
-test("a realtime address of its own is the only one allowed", () => {
+test("a configured realtime address is the only one that is allowed", () => {
   const realtimeUrl = "wss://live.nordwind.example/graphql";
   const allowed = origins({ graphql: { ...example.graphql, realtimeUrl } });
   assert.ok(allowed.includes("wss://live.nordwind.example"));

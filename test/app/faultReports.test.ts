@@ -99,7 +99,7 @@ test("a report's content, key by key", () => {
   assert.not.match(String(body), /musterbau|DE02|123456|geheim|token|cdn\.example/);
 });
 
-test("failures are reported by their code, but for what visitors and networks cause", () => {
+test("failures are reported by their code, except those that visitors and networks cause", () => {
   // A page of its own for each: there are more of them than a page reports.
   const sent = (Object.keys(errorMessages) as FailureCode[]).flatMap((code) => {
     const page = openPage("/admin/customers/10001");

@@ -92,7 +92,7 @@ test("a visible page without live updates is read again every three minutes", as
   assert.is(asked.length, 3);
 });
 
-test("a session that only the line finds ended is over; any other refusal signs nobody out", () => {
+test("a session that only the realtime connection finds ended is over; other refusals end none", () => {
   const { wire, follows, ended } = openScreen();
   const stop = follows();
   for (const code of ["Forbidden", "ServerUnreachable", "SessionExpired"] as const) {

@@ -1,5 +1,6 @@
 /**
- * A new config.json in a page that started with the stored one and must not reload without asking; else: browser/keptConfig.
+ * A new config.json in a page that started with the stored one and must not reload without asking. browser/keptConfig
+ * tests the rest.
  */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -19,7 +20,7 @@ const json = localConfig({
 
 const changed = Promise.resolve({ ...json, product: "Südwind" });
 
-/** A page with unsaved input or without, whose session is in that state. */
+/** A page with unsaved input or without, and with a session in that state. */
 function page(isUnsaved: boolean, kind: string) {
   const sessionStorage = memoryStore();
   sessionStorage.setItem("session.config", "kept");

@@ -1,4 +1,4 @@
-/** What a first installation may replace of a notice on screen; else: browser/worker, browser/notices. */
+/** Which notice on screen a first installation may replace. browser/worker and browser/notices test the rest. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { App, Update } from "../../src/core/createApp.ts";

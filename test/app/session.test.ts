@@ -103,7 +103,7 @@ test("an active tab restores a cleared session hint", async () => {
   await poll(() => is(second) === "active");
 });
 
-test("the new tab gets the session of the person who came last, if two people use two tabs", async () => {
+test("if two people use two tabs, a new tab gets the session of the later sign-in", async () => {
   const browser = fakeBrowser(pool);
   await browser.signedIn(anna);
   await browser.signedIn(bert);
@@ -244,7 +244,7 @@ test("an ended session keeps the screen and opens the dialog; the same person go
   assert.equal([tab.left, tab.emptied], [[], 0]);
 });
 
-test("another person who signs in over an ended session drops everything but the new tokens", async () => {
+test("a sign-in of another person over an ended session drops everything but the new tokens", async () => {
   const browser = fakeBrowser(pool);
   const tab = await browser.signedIn(anna);
   tab.storage.setItem("draft.avv", "Straße 5");

@@ -172,7 +172,7 @@ test("work that waits for a new sign-in continues after it, and neither after a 
   assert.not(await late);
 });
 
-test("another person who signs in when a change asks for it starts over, with nothing of the person before", async () => {
+test("if another person signs in for a change, the page starts over with nothing of the first", async () => {
   const tab = await typingTab(fakeBrowser(pool));
   const asked = tab.session.signInAgain.ask();
   await tab.signIn(bernd, password);

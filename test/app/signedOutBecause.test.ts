@@ -9,7 +9,7 @@ const pool = await openCognitoPool(test);
 const anna = "anna@nordwind.example";
 await pool.provider.seed({ email: anna, password, group: "Admin" });
 
-test("the idle limit leaves its reason in every tab, a sign-out in the other tabs alone", async () => {
+test("the idle limit leaves its reason in every tab, a sign-out only in the other tabs", async () => {
   for (const [end, reasons] of [
     ["idle", ["idle", "idle"]],
     ["signOut", [null, "elsewhere"]],

@@ -1,4 +1,7 @@
-/** The login before the app has loaded: a form that can be filled in and sent. Which presses are kept: app/holdLogin. What hydration finds: app/hydration. */
+/**
+ * The login before the app has loaded: a form that can be filled in and sent. app/holdLogin tests which presses are
+ * kept, app/hydration what hydration finds.
+ */
 
 import { test } from "uvu";
 import * as assert from "uvu/assert";

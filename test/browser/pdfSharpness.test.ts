@@ -9,7 +9,7 @@ import { signedAvv } from "../support/signedAvv.ts";
 
 const { backend, enter } = await openPages(test, { customers: 40 });
 
-/** Of one canvas (drawPage.ts); rounding may add a row. */
+/** The most pixels of one canvas (drawPage.ts); rounding may add a row. */
 const MOST_PIXELS = 3_003_000;
 
 /** Lines so fine that a page of three million pixels shows grey instead of most of them. */
@@ -53,7 +53,7 @@ async function shown(screen: Screen) {
   return { ...visitor, scroller };
 }
 
-/** By these pixels of the document's place the canvas of its part may fall short of what is in sight. */
+/** By so many CSS pixels the canvas of a part may be smaller than what is in sight. */
 const SLACK = 0.5;
 
 /**
@@ -163,7 +163,7 @@ for (const [name, screen, canvases] of [
   });
 }
 
-test("a wide screen of many pixels has as many as a canvas may hold", async () => {
+test("on a wide screen with many pixels the canvas has as many as it may hold", async () => {
   const { page } = await shown(laptop(3));
   for (const steps of [0, 1]) {
     if (steps > 0) await grow(page);

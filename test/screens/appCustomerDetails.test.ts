@@ -174,7 +174,7 @@ test("a newly required document may be reminded of at once", async () => {
   assert.not(visitor.shows("Jetzt erinnern"), "nothing more is open");
 });
 
-test("the page shows what has been open for how long; the course of events is the only place of history", async () => {
+test("the page shows what is open and since when; only the course of events shows the history", async () => {
   const of = clientWith((one) => isOpen(one) && one.sepa.required && !one.sepa.sent);
   const visitor = await at(of);
   await visitor.sees("Offen: AV-Vertrag, SEPA-Mandat");
@@ -295,7 +295,7 @@ test("staff read a signed document with its checksum; a refusal is named as one"
   assert.match(await savedName(visitor), /^AVV_Kim-Sander_/, "the person's name in the file's");
 });
 
-test("a retry of a refused document focuses the part of the page it stands in, if the retry button had the focus", async () => {
+test("if the retry of a refused document had the focus, the part of the page around it gets it", async () => {
   const { of } = signedAvv();
   const visitor = await at(of);
   refuseDocument();

@@ -174,7 +174,7 @@ test("the chosen factor's button keeps the focus while its request runs", async 
   await poll(() => document.activeElement === field, "the focus in the code");
 });
 
-test("each step in the dialog of an expired session is its title, which takes a lost focus", async () => {
+test("in the dialog of an expired session each step is the title, and a lost focus moves to it", async () => {
   const asks = (title: string) =>
     poll(() => {
       const { activeElement } = document;

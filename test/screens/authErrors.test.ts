@@ -66,7 +66,7 @@ async function reset(email: string, code: string) {
 
 const codeFor = (email: string) => backend.outbox.all().findLast(({ to }) => to === email)?.code ?? "";
 
-test("a wrong password, and an unknown user, masked: the same words", async () => {
+test("a wrong password and an unknown user get the same words if unknown users are masked", async () => {
   for (const email of [await newPerson(), "niemand@firma.example"]) {
     const visitor = await atLogin(email, "Falsch2026pass");
     await visitor.told("Eingabe fehlerhaft", /^Die E-Mail-Adresse oder das Passwort ist falsch\.$/);
@@ -74,7 +74,7 @@ test("a wrong password, and an unknown user, masked: the same words", async () =
   }
 });
 
-test("an unknown user, where the pool names them", async () => {
+test("an unknown user is named as such if the pool does not mask them", async () => {
   settings.masksUnknownUsers = false;
   const visitor = await atLogin("niemand@firma.example");
   await visitor.told("Nutzer existiert nicht", "prüfen Sie Ihre Eingabe");
@@ -150,7 +150,7 @@ test("a password that must be reset leads to the reset flow, the address filled 
   assert.is((await visitor.field("E-Mail-Adresse")).value, email);
 });
 
-test("a password can be reset only where the address is verified, which an unmasked pool says", async () => {
+test("without a verified address no password can be reset, and a pool without masking says so", async () => {
   const email = await newPerson();
   settings.masksUnknownUsers = false;
   administration.unverifyEmail(email);
@@ -211,7 +211,7 @@ test("the old password is wrong", async () => {
   await visitor.told("Eingabe fehlerhaft", /^Das alte Passwort ist falsch\.$/);
 });
 
-test("a challenge whose three minutes are over is repeated unseen, unless it cannot be: back to the login", async () => {
+test("an expired challenge is repeated unnoticed; if it cannot be, the login is shown again", async () => {
   for (const minutes of [4, 8 * 24 * 60]) {
     const { email, temporary } = await invited();
     const visitor = await atLogin(email, temporary);
@@ -249,7 +249,7 @@ test("a wrong SMS code, then one that came too late", async () => {
   await visitor.sees("Guten Tag");
 });
 
-test("a code typed after the sign-in was given up elsewhere: back to the password", async () => {
+test("a code for a sign-in that was given up elsewhere leads back to the password", async () => {
   const visitor = await atLogin("mfa@nordwind.example");
   await visitor.heading("Code eingeben");
   visitor.app.wire.cognito.cancelSignIn();
@@ -260,10 +260,10 @@ test("a code typed after the sign-in was given up elsewhere: back to the passwor
   await visitor.heading("Anmelden");
 });
 
-/** A clock ten minutes slow. */
+/** A clock that is ten minutes slow. */
 const slow: Clock = { ...wallClock, now: () => wallClock.now() - 10 * MINUTE };
 
-test("a wrong clock, where a proxy hides the provider's", async () => {
+test("a wrong clock is reported if a proxy hides the provider's time", async () => {
   const email = await newPerson();
   // Only the last answer shows the provider's time, too late to sign by it.
   const fetchWithoutDate: typeof fetch = async (input, init) => {

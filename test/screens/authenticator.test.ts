@@ -28,7 +28,7 @@ interface Who {
   clock?: ReturnType<typeof advancingClock>;
 }
 
-/** Somebody at their account. */
+/** A new person, at the screen of the account. */
 async function atAccount({ group = "Employee", totpSecret, clock }: Who = {}) {
   people += 1;
   const email = `faktor${people}@nordwind.example`;
@@ -71,14 +71,14 @@ async function enter(visitor: ScreenVisitor, code: string) {
 
 const typedCode = async (visitor: ScreenVisitor) => (await visitor.field("Code")).value;
 
-/** What the sign-in asks for. */
+/** Signs in with the password, up to the next step. */
 async function signIn(email: string): Promise<ScreenVisitor> {
   const visitor = await visit("/auth/login");
   await visitor.signIn(email);
   return visitor;
 }
 
-test("set up by a code of the app: the sign-in asks for one, until the app is switched off", async () => {
+test("after the set-up sign-ins ask for a code of the app, until it is switched off", async () => {
   const { email, visitor } = await atAccount();
   assert.ok(
     visitor.shows("Handy verloren?") && visitor.shows("Ihre Administratorin oder Ihren Administrator"),
@@ -132,7 +132,7 @@ test("a wrong code is reported at its field, and what was typed stays", async ()
   await visitor.sees(ON);
 });
 
-test("closed, the set-up has changed nothing; the next one has another secret", async () => {
+test("a closed set-up changes nothing, and the next one has another secret", async () => {
   const { visitor } = await atAccount();
   const first = await beginSetUp(visitor);
   await visitor.press("Abbrechen");
@@ -161,7 +161,7 @@ for (const [fault, misbehaviour, title, words] of [
     "lässt das für Ihr Konto nicht zu. Bitte wenden Sie sich an",
   ],
 ] as [string, Misbehaviour, string, string][]) {
-  test(`${fault}: told at the beginning and over the set-up, where what was typed stays`, async () => {
+  test(`${fault}: reported at the beginning and over the set-up, where typed text stays`, async () => {
     const { visitor } = await atAccount();
     control.next({ operation: "AssociateSoftwareToken" }, misbehaviour);
     await visitor.press(SET_UP);
@@ -182,7 +182,7 @@ for (const [fault, misbehaviour, title, words] of [
   });
 }
 
-test("the answer to the code is lost: unclear, nothing is switched on, and the next code goes on", async () => {
+test("if the answer to the code is lost, the outcome is unclear, and the next code continues", async () => {
   const { visitor } = await atAccount();
   const secret = await beginSetUp(visitor);
   control.next(VERIFY, { does: "reset" });
@@ -195,7 +195,7 @@ test("the answer to the code is lost: unclear, nothing is switched on, and the n
   await visitor.sees(ON);
 });
 
-test("the lost answer was a success: the set-up is over, and another one goes well", async () => {
+test("if the lost answer was a success, the set-up is over, and another one works", async () => {
   const { visitor } = await atAccount();
   const secret = await beginSetUp(visitor);
   control.next(VERIFY, { does: "loseAnswer" });
@@ -210,7 +210,7 @@ test("the lost answer was a success: the set-up is over, and another one goes we
   await visitor.sees(ON);
 });
 
-test("the answer to the switch is lost: the account is asked, and only an open question is unclear", async () => {
+test("if the switch's answer is lost, the account is read; only if that fails it is unclear", async () => {
   const { visitor } = await atAccount();
   const secret = await beginSetUp(visitor);
   control.next(PREFERENCE, { does: "reset" });
@@ -281,7 +281,7 @@ test("a session that ends during the set-up is renewed over it; the code that wa
   await visitor.sees(ON);
 });
 
-test("what the account says cannot be read: told in the card, with another try", async () => {
+test("a failure to read the account shows in the card, with a retry", async () => {
   const { email } = await atAccount();
   control.next({ operation: "GetUser" }, status(500));
   control.next({ operation: "GetUser" }, status(500));
@@ -291,7 +291,7 @@ test("what the account says cannot be read: told in the card, with another try",
   await visitor.button(SET_UP);
 });
 
-test("without the key in config.json there is no card, and nobody is asked", async () => {
+test("without the key in config.json there is no card, and no request for it", async () => {
   const { cognito } = backend.config;
   backend.config.cognito = { ...Object(cognito), authenticator: undefined };
   const visitor = await visit("/auth/change-password", { as: "mitarbeit@nordwind.example" });

@@ -60,7 +60,7 @@ test("a page has fifty customers, and the text names the range and the total", a
   );
 });
 
-test("a page beyond the last is the last; an empty one says so and leads back", async () => {
+test("a page beyond the last shows the last one; an empty page says so and leads back", async () => {
   let visitor = await visit("/admin/customers?page=99");
   await visitor.sees("201–237 von 237");
   assert.is(visitor.address(), "/admin/customers?page=5");

@@ -117,7 +117,7 @@ test("a failed lookup reports both possibilities", async () => {
   await visitor.told("Ergebnis unklar", "Ob der Mitarbeiter hinzugefügt wurde, ist unklar");
 });
 
-test("all sessions ended twice, or with a lost answer, end this one, and a new sign-in goes on", async () => {
+test("ending all sessions twice, or with a lost answer, ends this one; a new sign-in continues", async () => {
   const email = await newPerson();
   for (const resent of [twice, { does: "loseAnswer" } as const]) {
     control.next({ operation: "GlobalSignOut" }, resent);

@@ -98,7 +98,7 @@ test("app customers are found by name, address and customer number; the queue is
   assert.is(queue(), before + 1, "once");
 });
 
-test("a partly read list is no answer, neither one that was left nor the search's own", async () => {
+test("a partly read list gives no results, whether a screen or the search itself reads it", async () => {
   const list = { operation: "listClients" };
   const customer = world.clients().at(-1);
   assert.ok(customer);

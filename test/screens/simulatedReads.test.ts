@@ -1,4 +1,4 @@
-/** What the simulation takes for the reads of each screen is what the screen asks: neither less nor more. */
+/** The reads that the simulation lists for each screen are the ones that the screen makes, neither less nor more. */
 
 import { test } from "uvu";
 import * as assert from "uvu/assert";

@@ -19,7 +19,7 @@ const password = "Grüße aus Köln 7";
 const MINUTE = 60_000;
 let people = 0;
 
-/** Somebody signed in who has no second factor. */
+/** A signed-in account without a second factor. */
 async function visitor() {
   people += 1;
   const email = `faktor${people}@nordwind.example`;
@@ -35,7 +35,7 @@ const refusing =
   (sent, proceed) =>
     sent.operation === operation ? Promise.resolve(refusal(type, message)) : proceed();
 
-test("a secret alone changes nothing, nor does its code; switched on, the sign-in asks for codes of it until it is off", async () => {
+test("neither a secret nor its code changes the sign-in; the app does while it is switched on", async () => {
   const { email, who } = await visitor();
   const { cognito } = who;
   const secret = await cognito.beginAuthenticator();
@@ -74,7 +74,7 @@ test("another factor of the account stays when the app is switched off", async (
   assert.is(await isAskedFor(), "EMAIL_OTP");
 });
 
-test("more than five minutes after the sign-in nothing is begun, proved or switched", async () => {
+test("more than five minutes after the sign-in the app can be neither set up nor switched", async () => {
   const { email, who } = await visitor();
   const { cognito } = who;
   const secret = await cognito.beginAuthenticator();
@@ -136,7 +136,7 @@ test("an access token that is refused is renewed, and the code is sent again", a
   assert.equal([who.count("VerifySoftwareToken"), who.count("GetTokensFromRefreshToken")], [2, 1]);
 });
 
-test("a pool without authenticator apps, one that demands them, a code refused by a good response, nothing sent", async () => {
+test("every refusal has its own failure code, and so has a request that was never sent", async () => {
   const { who } = await visitor();
   const { cognito } = who;
   provider.settings.secondFactorsToSetUp = [];

@@ -115,7 +115,7 @@ test("a 401 replaces the customer system's token, not the session's, and repeats
   assert.is(lastOauth(), "oauth-2");
 });
 
-test("a 401 caused by the access token renews it when the other token's request is refused, too", async () => {
+test("a 401 renews the access token if the request for the other token is refused, too", async () => {
   let given = 0;
   service.answers((asked) => {
     if (asked.authorization === "token-1" && service.asked.length > 2) return { status: 401 };
@@ -251,7 +251,7 @@ test("a page without a session neither reads a stored token nor stores one", asy
   assert.is(storage.content()[KEY], '{"sub":"sub-1","token":"kept"}');
 });
 
-test("a stored token that ten calls are refused with is replaced once, in storage too", async () => {
+test("if ten calls are refused with a stored token, it is replaced once, in storage too", async () => {
   serviceWith((asked) => (oauthOf(asked) === "stale" ? { status: 401 } : { json: 1 }));
   const storage = stored('{"sub":"sub-1","token":"stale"}');
   const { customers, tokens } = system({ storage });

@@ -1,6 +1,6 @@
 /**
- * Corrupted answers on each way into the app: a correct value or one of that way's own Failures, never a crash. Each service's
- * answers: services/answers.
+ * Corrupted answers on each way into the app give a correct value or one of that way's own Failures, never a crash.
+ * services/answers tests the answers of each service.
  */
 import { test } from "uvu";
 import * as assert from "uvu/assert";

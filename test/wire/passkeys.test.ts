@@ -63,7 +63,7 @@ test("passkeys cannot be added or removed later than five minutes after the sign
   assert.equal(await cognito.listPasskeys(), []);
 });
 
-test("the age of a sign-in is Cognito's: a wrong clock makes an old sign-in no younger", async () => {
+test("a wrong clock makes an old sign-in no younger, because its age goes by Cognito's time", async () => {
   const { cognito, ...who } = await visitor();
   pool.clock.shift(6 * MINUTE);
   await cognito.refresh();

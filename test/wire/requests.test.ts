@@ -1,4 +1,7 @@
-/** What each client of the wire makes of a status, a lost connection and a 401: its code, and its number of requests. */
+/**
+ * How each client of the wire handles a status, a lost connection and a 401: the code of the failure, and the number of
+ * requests.
+ */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";

@@ -56,7 +56,7 @@ test("five wrong passwords lock for a second; each further one doubles that, up 
   await provider.tokens(email, password);
 });
 
-test("a clock may be off by five minutes; with more, the right password is refused, not counted", async () => {
+test("a clock may be off by five minutes; beyond, the right password is refused, not counted", async () => {
   const email = await provider.account();
   for (const skew of [5 * MINUTE, -5 * MINUTE]) assert.is((await signIn(email, password, skew)).status, 200);
   for (let n = 0; n < 6; n++) {
