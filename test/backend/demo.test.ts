@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "demo-"));
 const stateFile = join(folder, "state.json");
 test.after(() => rmSync(folder, { recursive: true }));
 
-test("accounts that an earlier version did not know are added to its state; others stay the same", async () => {
+test("accounts that an earlier version did not know are added to its state; others are kept", async () => {
   const first = await startBackend({ stateFile });
   const rows = first.world.staff();
   const clients = first.world.clients();

@@ -128,7 +128,7 @@ test("an invalid PORT gives one sentence that repeats it; the program prints not
   assert.is(given.printed(), 'PORT must be a number from 1 to 65535, not "achtzig".\n');
 });
 
-test("it prints addresses and accounts, as does its own page; after a new start all changes are there", async () => {
+test("it prints addresses and accounts, as its page does; a new start still has all changes", async () => {
   writeFileSync(STATE_FILE, noState);
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -41,7 +41,7 @@ const account = v.object({
   /** This account must set up a second factor at sign-in if it has none, whatever the pool demands of others. */
   mustSetUpMfa: v.boolean(),
   /**
-   * The secret in base32, once a code has proved that the app has it. `lastStep` prevents that a code is used twice.
+   * The secret in base32, once a code has proved that the app has it. `lastStep` prevents a second use of a code.
    */
   totp: v.nullable(v.object({ secret: v.string(), lastStep: v.number() })),
   /** A secret that was handed out. No code has proved yet that the app has it. */

@@ -57,7 +57,8 @@ export function verifierOfNobody(seed: Buffer): Verifier {
 }
 
 /**
- * False for a value that would let anybody sign in (RFC 5054, section 2.5.4), and for a text that is no such number.
+ * False for a value that would let anybody sign in (RFC 5054, section 2.5.4), and for a text that is no hexadecimal
+ * number.
  */
 export const isClientHalf = (shown: string): boolean =>
   /^[0-9a-f]{1,1024}$/i.test(shown) && number(shown) % N !== 0n;

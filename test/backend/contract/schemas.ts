@@ -29,7 +29,7 @@ export async function compileContract({
     strictRequired: false,
     strictTypes: false,
     allErrors: true,
-    // The schemas themselves are validated only if they are not `closed`: it takes longer than to start a backend.
+    // Closed schemas are not validated themselves, because that takes longer than to start a backend.
     validateSchema: !closed,
   });
   const add = (schema: object, address?: string) => ajv.addSchema(closed ? closing(schema) : schema, address);

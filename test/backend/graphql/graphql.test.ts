@@ -107,7 +107,7 @@ test("only a valid access token gets in: 401 in AppSync's words for any other", 
   assert.is(((await late.json()) as Answer).errors?.[0]?.message, "Token has expired.");
 });
 
-test("each role can do what it may; a refusal is an error of the field, with HTTP 200", async () => {
+test("each role can call its own operations; a refusal is an error of the field, with HTTP 200", async () => {
   const at = await service();
   const operations = {
     getClient: [GET_CLIENT, { id: "anna" }],
@@ -141,7 +141,7 @@ test("each role can do what it may; a refusal is an error of the field, with HTT
   }
 });
 
-test("a body without a query is answered 400; a query that does not fit the schema, 200 with errors", async () => {
+test("a body without a query is 400; a query that does not fit the schema is 200 with errors", async () => {
   const at = await service();
   for (const body of ["", "{", "[]", '{"query":1}', '{"variables":{}}']) {
     assert.is((await at.post(body, at.admin)).status, 400, body);
@@ -196,7 +196,7 @@ test("a filter compares by eq, and joins by and, by or; another operator is refu
   assert.equal(errorTypes(refused), ["ValidationException"]);
 });
 
-test("staff cannot forge or undo a signature, or hand over a record; such an update writes nothing", async () => {
+test("staff cannot forge or undo a signature, or hand over a record; the update writes nothing", async () => {
   const unsigned = { required: true, sent: false };
   const { path: _path, ...withoutPath } = signed;
   const forged: readonly object[] = [

@@ -44,7 +44,7 @@ async function watched<Result>(act: () => Promise<Result>) {
   return { result, events };
 }
 
-test("an invitation is sent again until a password of one's own is set; the row stays as it is", async () => {
+test("an invitation can be sent again until the person sets a password; the row is kept", async () => {
   const email = "wieder@mueller.example";
   const first = await invite(admin, { email });
   const row = world.client(String(first.body.id));
@@ -81,7 +81,7 @@ test("a seeded customer is invited again like an invited one, unless a document 
   assert.is(world.clients().length, rows);
 });
 
-test("a colleague without a sign-in so far is invited again by the same call; row and group stay", async () => {
+test("a colleague without a sign-in yet is invited again by the same call; row and group stay", async () => {
   const attributes = { email: "wieder@nordwind.example" };
   const first = await employ(admin, attributes);
   const rows = world.staff();

@@ -30,7 +30,7 @@ const customersAddresses = [
   ...["/auth/change-password", "/"],
 ] as const;
 
-/** Where somebody of that role may want to go: mostly where there is something to do. */
+/** Addresses that a person of that role may want to open, mostly those with something to do. */
 function addressesOf(world: World, role: Role | null): readonly string[] {
   if (role === null) return ["/auth/login", "/"];
   if (role === "Customer") return customersAddresses;
@@ -53,7 +53,7 @@ function signsIn(world: World, { page, visitor }: Scene, person: Person) {
   const { app } = page;
   const password = world.services.passwords.get(person.email) ?? "";
   const identities = world.browser.pages().map(identityOf);
-  // Decision 25: one browser has one session, that of the person who signed in last, in whichever tab.
+  // Decision 25: a browser has one session, which belongs to the latest sign-in in any tab.
   if (identities.some((other) => other && other.email !== person.email))
     world.invariants.allow("somebody else signs in over the session");
   world.invariants.signsIn(page);

@@ -73,7 +73,7 @@ function demandCode(pool: Pool, sub: string, code: string): void {
   }
 }
 
-/** A code may only go to the verified address of an account that can sign in. */
+/** A code may only go to the verified address of an enabled account with a password of its own. */
 const mayReset = (account: Account): boolean =>
   account.enabled &&
   account.attributes.email_verified === "true" &&
