@@ -110,7 +110,7 @@ function placed(rows: readonly AppCustomer[], id: string, current: AppCustomer |
 
 /**
  * Every app customer that could be read, sorted by name, and how many could not (decision 41). Parts are shown while
- * the rest is read. This function and all below raise the data service's failures.
+ * the rest is read. The reads and updates of this file raise the data service's failures, except `customersInApp`.
  */
 export const list = (): ReadDescription<Listing<AppCustomer>> => ({
   ...paged({
@@ -180,8 +180,8 @@ export async function customersInApp(
 }
 
 /**
- * Describes how the answer of `customersInApp` follows a changed record: its customer is added if it is one of these. A removed
- * customer stays until the list is read again.
+ * Describes how the answer of `customersInApp` follows a changed record: the record's customer is added if `clientIds`
+ * contains it. A removed customer stays until the list is read again.
  */
 export const followCustomersInApp = (
   clientIds: readonly string[],
@@ -206,7 +206,7 @@ function updateInput(read: AppCustomer, required: RequiredActions) {
 
 /**
  * How an update ended: saved, refused because the record changed meanwhile, or impossible because it was deleted.
- * `isFound`: the record already required that, because of an earlier transmission or a colleague.
+ * `isFound`: a read showed the wanted values already, set by an earlier transmission or by a colleague.
  */
 export type UpdateOutcome =
   | { kind: "saved"; current: AppCustomer; isFound?: true }
@@ -235,10 +235,10 @@ interface UpdateOptions {
 type UpdateWire = Pick<ServiceWire, "read" | "graphql">;
 
 /**
- * Sets what the customer must complete, if the record is still as it was read. It is saved only if the answer shows the
- * change. Services differ in how they detect a change in between (decision 61). The way of this service is learned from
- * its answers. Raises ResultUnknown if the record cannot be read after a refusal, NoCondition, SignatureOverwritten,
- * and what `mutate` raises.
+ * Sets what the customer must complete, if the record is still as it was read. The outcome is `saved` only if the
+ * answer, or the record read in its place, shows the wanted values. Services differ in how they detect a change in
+ * between (decision 61). The way of this service is learned from its answers. Raises ResultUnknown if the record cannot
+ * be read after a refusal, NoCondition, SignatureOverwritten, and what `mutate` raises.
  */
 export async function update(
   wire: UpdateWire,
@@ -275,8 +275,8 @@ async function updateIfUnchanged(wire: UpdateWire, read: AppCustomer, required: 
 
 /**
  * For services without that condition: reads the record immediately before, and writes its changed blocks as just read. If the
- * service knows no versions either, the write overwrites a signature made since this read. The record is then read once more,
- * and a lost signature is raised as SignatureOverwritten.
+ * service knows no versions either, the write overwrites a signature made since this read. The record is then read once more.
+ * A signature that the screen, the first read or the answer showed, and that is now missing, raises SignatureOverwritten.
  */
 async function updateAsJustRead(
   wire: UpdateWire,

@@ -90,8 +90,8 @@ export async function findSigned(
 }
 
 /**
- * The signed document, if the record says that it is signed. Raises NotFound if it is missing, and what `findSigned`
- * raises.
+ * The signed document, for callers whose record says that it is signed. Raises NotFound if the document is missing,
+ * and what `findSigned` raises.
  */
 export async function signed(...of: Parameters<typeof findSigned>): Promise<Blob> {
   const pdf = await findSigned(...of);

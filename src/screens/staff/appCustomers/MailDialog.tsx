@@ -44,8 +44,8 @@ export function MailDialog({ customers, mail, closesOnSuccess = false, onClose }
     close();
     const name = first?.mail === "invitation" ? "invitedAgain" : "reminderSent";
     const notice = { ...successMessages[name], tone: "good", about: first?.customer.email } as const;
-    // Waits until the focus is back on the page. The notice's dialog later returns the focus to the element that has it
-    // now.
+    // The notice waits until the focus is back on the page. Its dialog later returns the focus to the element that had
+    // it when the dialog opened.
     platform.clock.setTimeout(() => tell(notice), 0);
   });
   useEffect(() => {
@@ -109,7 +109,7 @@ function titleOf(letters: readonly Letter[], chosen: readonly Letter[], started:
   return `${who} ${mails === "reminder" ? "erinnern" : "erneut einladen"}?`;
 }
 
-/** The words after the number of people that are not ticked, by the reason or by the obstacle to their mail. */
+/** These words follow a number of unticked people. The key is the letter's `reason`, or its `note` for an obstacle. */
 const leftOutWords: Readonly<Record<string, string>> = {
   "nichts mehr offen": "ohne offene Dokumente",
   "keine E-Mail-Adresse": "ohne E-Mail-Adresse",

@@ -46,7 +46,7 @@ export interface SearchResults {
 /** The most results shown of a kind. If there are more, another option opens the list of all. */
 const MOST_OPTIONS = 5;
 
-/** `text` as it was typed, trimmed. */
+/** `text` is what the user typed, already trimmed. */
 export function useSearchResults(text: string): SearchResults {
   const href = useHref();
   const sources = useSearchSources(text, roleOf(useIdentity()?.groups ?? []) === "Admin");
@@ -129,7 +129,7 @@ interface SearchSources {
   staff: SearchSource<readonly StaffUser[]>;
 }
 
-/** `text` as it was typed, trimmed. Only administrators may read the staff users. */
+/** `text` is what the user typed, already trimmed. Only administrators may read the staff users. */
 function useSearchSources(text: string, mayReadStaff: boolean): SearchSources {
   const { wire, platform, router } = useApp();
   const visit = useOwnVisit();
