@@ -17,6 +17,7 @@ const riddles = [
   [/\b(is|are|was|were|be|been) told\b/i, "show, report"],
   [/\bas long as\b/i, "if, while"],
   [/^(who|whose|whom)\b/i, "begin with the subject"],
+  [/, whose\b/i, "begin another sentence"],
   [/^where there (is|are)\b/i, "if"],
   [/\b(for|to|of|by) who\b/i, "the user, the visitor, staff, the caller"],
 ];

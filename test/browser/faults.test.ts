@@ -30,7 +30,7 @@ test("offline is announced before and after a sign-in, which works once the netw
   // The files for the attempt, and for the dialog that reports it, are loaded ahead.
   const library = page.waitForResponse(/srpLibrary/);
   await page.goto("/auth/login");
-  // The library is fetched before the app, whose files must have arrived, too.
+  // The library arrives before the app. The dialog needs the app, so wait for both.
   await isTakenOver(page);
   await fillLogin(page);
   await (await library).finished();

@@ -29,7 +29,13 @@ test("a sentence of a comment or page has at most thirty words", () => {
 test("riddles are refused with what to write instead, in comments and test titles", () => {
   const [found] = brokenIn("src/a.ts", "/** Whoever asks is answered. */");
   assert.match(found, "src/a.ts:1 (the user, the visitor, staff, the caller): Whoever asks");
-  for (const text of ["Who asks.", "The person of whom it is.", "It is told.", "As long as it is."])
+  for (const text of [
+    "Who asks.",
+    "A person of whom it is.",
+    "It is told.",
+    "As long as it is.",
+    "It ends, whose part is.",
+  ])
     assert.is(count("src/a.ts", `// ${text}`), 1, text);
   assert.is(count("test/a.test.ts", `${"te"}st("who asks is answered", () => {});`), 1);
   assert.is(count("src/a.ts", "/** The customer who signs. */"), 0, "a relative clause is plain");

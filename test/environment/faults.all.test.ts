@@ -141,7 +141,7 @@ function finds(ids: string, says: RegExp | string | readonly (RegExp | string)[]
   cases.push({ found: Object.fromEntries(each) as Readonly<Record<string, RegExp | string>>, fault });
 }
 
-/** A header of the site's answers, whose sentence says its value, or that it is missing. */
+/** A header of the site's answers. The check's sentence says its value, or that it is missing. */
 for (const [id, path, name, value] of [
   ["host.missingCaching", gone, "cache-control", "public, max-age=31536000, immutable"],
   ["host.types", /^\/assets\/.*\.js$/, "content-type", "text/plain"],

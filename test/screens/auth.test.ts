@@ -212,7 +212,7 @@ test("the code step can be left for the password again", async () => {
   assert.not.ok(visitor.app.wire.cognito.isChallenged(), "the password is not kept");
 });
 
-/** Waits for the login, whose first field must hold that address. */
+/** Waits for the login. Its first field must hold that address. */
 const begins = async (visitor: ScreenVisitor, email: string, why: string) => {
   await visitor.heading("Anmelden");
   assert.is((await visitor.field("E-Mail-Adresse")).value, email, why);

@@ -143,7 +143,7 @@ test("Back while a first password is being set leads to a login that says it may
   const email = "verlassen@nordwind.example";
   const visitor = await invitedAt(email);
   const answers = { operation: "RespondToAuthChallenge" };
-  // Back aborts the request, whose work is already done.
+  // The provider sets the password at once, and its answer comes too late: Back aborts the request.
   backend.control.next(answers, { does: "delay", ms: 60_000 });
   const before = backend.control.seen(answers).length;
   await visitor.setPassword("Neues2026pass", "Passwort festlegen");
