@@ -155,6 +155,8 @@ export interface World {
   putDocument(document: WorldDocument): void;
   /** Calls back after every write of a client. Returns a function that ends this. */
   onClient(listener: (event: ClientEvent) => void): () => void;
+  /** The number of functions that are called back. */
+  listeners(): number;
 }
 
 /** What survives a restart. Every room keeps one part under a name of its own; a part is plain JSON. */

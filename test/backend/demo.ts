@@ -12,68 +12,41 @@ export const demoPassword = "Demo2026pass";
  */
 export const demoTotpSecret = "NORDWINDDEMO234567NORDWINDDEMO23";
 
-/** Every account of the demo, with what it is there to show. */
-export const demoAccounts = [
-  { email: "admin@nordwind.example", shows: "Admin" },
-  { email: "mitarbeit@nordwind.example", shows: "Employee" },
-  { email: "kunde@musterbau.example", shows: "Customer, AVV and SEPA open" },
-  { email: "mfa@nordwind.example", shows: "Employee with SMS code, see the outbox" },
-  { email: "totp@nordwind.example", shows: "Employee with authenticator app, secret below" },
-  { email: "neu-mfa@nordwind.example", shows: "Employee who must set up an authenticator app" },
-  { email: "wahl@nordwind.example", shows: "Employee with authenticator app and e-mail code, chooses" },
-  { email: "passkey@nordwind.example", shows: "Employee to register a passkey with" },
-] as const;
+type Factors = Pick<
+  Parameters<CognitoRoom["seed"]>[0],
+  "smsMfa" | "emailMfa" | "totpSecret" | "mustSetUpMfa"
+>;
+type Staff = readonly [user: string, firstname: string, lastname: string, shows: string, factors?: Factors];
 
-interface DemoStaff {
-  email: string;
-  group: "Admin" | "Employee";
-  firstname: string;
-  lastname: string;
-  factors?: Pick<Parameters<CognitoRoom["seed"]>[0], "smsMfa" | "emailMfa" | "totpSecret" | "mustSetUpMfa">;
-}
+const totpSecret = demoTotpSecret;
+const chooses = { totpSecret, emailMfa: true };
+const staff: readonly Staff[] = [
+  ["admin", "Astrid", "Ahlers", "Admin"],
+  ["mitarbeit", "Mirko", "Özdemir", "Employee"],
+  ["mfa", "Frieda", "Zöllner", "Employee with SMS code, see the outbox", { smsMfa: true }],
+  ["totp", "Tobias", "Tietjen", "Employee with authenticator app, secret below", { totpSecret }],
+  ["neu-mfa", "Nele", "Neumann", "Employee who must set up an authenticator app", { mustSetUpMfa: true }],
+  ["wahl", "Wanda", "Wahlers", "Employee with authenticator app and e-mail code, chooses", chooses],
+  ["passkey", "Paula", "Petersen", "Employee to register a passkey with"],
+];
+const customerEmail = "kunde@musterbau.example";
+const emailOf = (user: string) => `${user}@nordwind.example`;
+
+/** Every account of the demo, with what it is there to show. */
+export const demoAccounts: readonly { email: string; shows: string }[] = staff
+  .map(([user, , , shows]) => ({ email: emailOf(user), shows }))
+  .toSpliced(2, 0, { email: customerEmail, shows: "Customer, AVV and SEPA open" });
 
 const phone = { phone_number: "+4915155501234", phone_number_verified: "true" };
-
-const staff: readonly DemoStaff[] = [
-  { email: "admin@nordwind.example", group: "Admin", firstname: "Astrid", lastname: "Ahlers" },
-  { email: "mitarbeit@nordwind.example", group: "Employee", firstname: "Mirko", lastname: "Özdemir" },
-  {
-    email: "mfa@nordwind.example",
-    group: "Employee",
-    firstname: "Frieda",
-    lastname: "Zöllner",
-    factors: { smsMfa: true },
-  },
-  {
-    email: "totp@nordwind.example",
-    group: "Employee",
-    firstname: "Tobias",
-    lastname: "Tietjen",
-    factors: { totpSecret: demoTotpSecret },
-  },
-  {
-    email: "neu-mfa@nordwind.example",
-    group: "Employee",
-    firstname: "Nele",
-    lastname: "Neumann",
-    factors: { mustSetUpMfa: true },
-  },
-  {
-    email: "wahl@nordwind.example",
-    group: "Employee",
-    firstname: "Wanda",
-    lastname: "Wahlers",
-    factors: { totpSecret: demoTotpSecret, emailMfa: true },
-  },
-  { email: "passkey@nordwind.example", group: "Employee", firstname: "Paula", lastname: "Petersen" },
-];
 
 const required = { ...nothingRequired, required: true };
 
 /** Creates accounts and rows that are missing. Those of an earlier run stay as people left them. */
 export async function settleDemo({ cognito, world }: { cognito: CognitoRoom; world: World }): Promise<void> {
   const known = new Set([...world.staff(), ...world.clients()].map(({ email }) => email));
-  for (const { email, group, firstname, lastname, factors = {} } of staff) {
+  for (const [user, firstname, lastname, , factors = {}] of staff) {
+    const email = emailOf(user);
+    const group = user === "admin" ? "Admin" : "Employee";
     if (known.has(email)) continue;
     const id = await cognito.seed({
       email,
@@ -85,11 +58,10 @@ export async function settleDemo({ cognito, world }: { cognito: CognitoRoom; wor
     world.putStaff({ id, firstname, lastname, email, group, permissions: "{}" });
   }
   const customer = world.customers[0];
-  const email = "kunde@musterbau.example";
-  if (!customer || known.has(email)) return;
+  if (!customer || known.has(customerEmail)) return;
   const name = customer.users[0]?.name ?? "";
   const id = await cognito.seed({
-    email,
+    email: customerEmail,
     password: demoPassword,
     group: "Customer",
     attributes: { [CLIENT_ID_ATTRIBUTE]: demoCustomerId, name },
@@ -99,7 +71,7 @@ export async function settleDemo({ cognito, world }: { cognito: CognitoRoom; wor
     name,
     client: customer.name,
     client_id: customer.id,
-    email,
+    email: customerEmail,
     avv: required,
     sepa: required,
     documentation: nothingRequired,

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+/** What the backend knows: the seeded customers and rows, the demo's accounts, and what a restart keeps of them. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "uvu";
@@ -6,11 +7,12 @@ import * as assert from "uvu/assert";
 import type { AppCustomer } from "../../src/domain/appCustomer.ts";
 import { type QueueTab, rowsInTab } from "../../src/domain/queue.ts";
 import { callerAs } from "./caller.ts";
+import { demoPassword } from "./demo.ts";
 import { seedCustomers } from "./seedCustomers.ts";
 import { startBackend } from "./server.ts";
+import { callCognito, type SignInAnswer, signIn } from "./signIn.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "world-"));
-const stateFile = join(folder, "below", "state.json");
 test.after(() => rmSync(folder, { recursive: true }));
 
 test("the customers are the same every time, and have the gaps real data has", () => {
@@ -74,6 +76,7 @@ test("updatedAt grows with every write, even when the clock stands still or is s
 });
 
 test("what was done is still there after a restart, and gone after a fresh start", async () => {
+  const stateFile = join(folder, "below", "state.json");
   const first = await startBackend({ stateFile });
   const admin = await callerAs(first, "admin@nordwind.example");
   const invited = await admin.post("/api/admin/sendClientInvitation", {
@@ -85,6 +88,8 @@ test("what was done is still there after a restart, and gone after a fresh start
   const id = String(invited.body.id);
   const rows = first.world.clients();
   const mails = first.outbox.all();
+  const session: SignInAnswer["AuthenticationResult"] =
+    await first.cognito.administration.openSession("neu@mueller.example");
   await first.close();
 
   const second = await startBackend({ stateFile, customers: 5, appCustomers: 0 });
@@ -93,12 +98,41 @@ test("what was done is still there after a restart, and gone after a fresh start
   assert.is(second.world.customers.length, 237);
   assert.is(second.cognito.directory.emailOf(id), "neu@mueller.example");
   assert.is((await (await callerAs(second, "admin@nordwind.example")).ask("/client")).status, 200);
+  assert.is((await second.cognito.directory.verify(session.AccessToken ?? ""))?.sub, id);
+  const { clientId: ClientId } = second.cognito.pool;
+  const { RefreshToken } = session;
+  const renewed = await callCognito(second, "GetTokensFromRefreshToken", { ClientId, RefreshToken });
+  assert.ok(renewed.AuthenticationResult);
   await second.close();
 
   const third = await startBackend({ stateFile, fresh: true });
   assert.is(third.world.client(id), null);
   assert.is(third.outbox.all().length, 0);
   await third.close();
+});
+
+test("accounts that an earlier version did not know are added to its state; others are kept", async () => {
+  const stateFile = join(folder, "earlier.json");
+  const first = await startBackend({ stateFile });
+  const rows = first.world.staff();
+  const clients = first.world.clients();
+  await first.close();
+  const written = JSON.parse(readFileSync(stateFile, "utf8"));
+  const later = (email: string) => /^(totp|neu-mfa|wahl|passkey)@/.test(email);
+  const earlier = <Row extends { email: string }>(all: Row[]) => all.filter(({ email }) => !later(email));
+  written.parts.world.staff = earlier(written.parts.world.staff);
+  written.parts.cognito.accounts = earlier(written.parts.cognito.accounts);
+  writeFileSync(stateFile, JSON.stringify(written));
+
+  const second = await startBackend({ stateFile });
+  assert.equal(earlier([...second.world.staff()]), earlier([...rows]));
+  assert.equal(
+    second.world.staff().map(({ email }) => email),
+    rows.map(({ email }) => email),
+  );
+  assert.equal(second.world.clients(), clients);
+  assert.is((await signIn(second, "neu-mfa@nordwind.example", demoPassword)).ChallengeName, "MFA_SETUP");
+  await second.close();
 });
 
 test.run();

@@ -87,6 +87,7 @@ export function createWorld(options: { state: State; clock: BackendClock; size: 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    listeners: () => listeners.size,
   };
 }
 

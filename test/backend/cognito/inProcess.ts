@@ -46,10 +46,9 @@ export const DAY = 24 * HOUR;
 
 const NOON = Date.UTC(2026, 10, 9, 12, 34, 56);
 
-/** `state`: that of an earlier run. */
 export async function openProvider(options: Partial<CognitoServiceOptions> = {}) {
   const clock = createClock({ now: () => NOON });
-  const state = options.state ?? (await openState(null));
+  const state = await openState(null);
   const outbox = createOutbox({ clock, state });
   const cognito = createCognito({ clock, appUrl: "https://app.example", ...options, outbox, state });
   const { clientId: ClientId, userPoolId } = cognito.pool;

@@ -35,7 +35,7 @@ export function checkProof(pool: Pool, responses: Parameters): Account {
   const signature = Buffer.from(required(responses, "PASSWORD_CLAIM_SIGNATURE"), "base64");
   const timestamp = required(responses, "TIMESTAMP");
   const signedAt = srpTimestamp(timestamp);
-  if (signedAt === null)
+  if (Number.isNaN(signedAt))
     throw invalidParameter("TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english");
 
   const asked = pool.challenges.takeProof(secretBlock, required(responses, "USERNAME"));

@@ -1,12 +1,8 @@
 /** Tokens: what they say, who accepts them, and how a session ends. */
 import { generateKeyPairSync } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { openState } from "../state.ts";
 import { HOUR, openProvider, type Provider, password, refused, SECOND } from "./inProcess.ts";
 import * as refusal from "./refusals.ts";
 
@@ -139,27 +135,6 @@ test("with rotation each refresh brings a new token, and the used one is refused
     // AWS documents only that the used token ends. The session goes on with the newer one.
     assert.ok(await verify(second.AccessToken, where));
     assert.is((await renew(second.RefreshToken, where)).status, 200);
-  }
-});
-
-test("accounts, sessions and the signing key outlive a restart", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "cognito-"));
-  try {
-    const path = join(folder, "state.json");
-    const state = await openState(path);
-    const first = await openProvider({ state });
-    const email = await first.account();
-    const { AccessToken, RefreshToken } = await first.tokens(email, password);
-    await state.close();
-
-    const reopened = await openState(path);
-    const second = await openProvider({ state: reopened });
-    assert.ok(await verify(AccessToken, second));
-    assert.is((await second.refresh(RefreshToken)).status, 200);
-    await second.tokens(email, password);
-    await reopened.close();
-  } finally {
-    await rm(folder, { recursive: true });
   }
 });
 

@@ -38,9 +38,7 @@ export const rowOf = (id: string, difference: Partial<Row> = {}): Row => ({
 export async function recordsWith(rows: readonly Row[]) {
   const clock = createClock({ now: () => Date.parse("2026-11-21T13:05:00.000Z") });
   const state = await openState(null);
-  const { world, listeners } = counting(
-    createWorld({ state, clock, size: { customers: 0, appCustomers: 0 } }),
-  );
+  const world = createWorld({ state, clock, size: { customers: 0, appCustomers: 0 } });
   for (const row of rows) world.putClient(row);
 
   /** An access token, valid for an hour. */
@@ -64,7 +62,7 @@ export async function recordsWith(rows: readonly Row[]) {
 
   return {
     world,
-    listeners,
+    listeners: world.listeners,
     clock,
     directory,
     outbox: createOutbox({ clock, state }),
@@ -75,23 +73,6 @@ export async function recordsWith(rows: readonly Row[]) {
 }
 
 const seal = (payload: string) => createHmac("sha256", "these tests").update(payload).digest("base64url");
-
-/** The world, with a count of its listeners. */
-function counting(world: World) {
-  let standing = 0;
-  const counted: World = {
-    ...world,
-    onClient(listener) {
-      standing += 1;
-      const stop = world.onClient(listener);
-      return () => {
-        standing -= 1;
-        stop();
-      };
-    },
-  };
-  return { world: counted, listeners: () => standing };
-}
 
 /** The row as the world holds it. Throws if there is none. */
 export function heldRow(world: World, id: string): WorldClient {
