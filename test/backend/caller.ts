@@ -7,28 +7,26 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-export interface Caller {
-  get(path: string, query?: Readonly<Record<string, string>>): Promise<Answer>;
-  /** GET on REST service A, with an `oauth` token that is fetched for this call. */
-  ask(path: string, query?: Readonly<Record<string, string>>): Promise<Answer>;
-  post(path: string, body: unknown): Promise<Answer>;
-  oauth(): Promise<string>;
-}
+export type Caller = ReturnType<typeof callerWith>;
+
+type Query = Readonly<Record<string, string>>;
 
 /** Calls with this access token; null calls without one. */
-export function callerWith(backend: Backend, token: string | null): Caller {
+export function callerWith(backend: Backend, token: string | null) {
   const headers = { "content-type": "application/json", ...(token !== null && { authorization: token }) };
   const call = async (path: string, init: RequestInit = {}): Promise<Answer> => {
     const response = await fetch(backend.url + path, { ...init, headers });
     return { status: response.status, body: (await response.json()) as Answer["body"] };
   };
-  const get: Caller["get"] = (path, query = {}) => call(`${path}?${new URLSearchParams(query)}`);
+  const get = (path: string, query: Query = {}) => call(`${path}?${new URLSearchParams(query)}`);
   const oauth = async () => String((await get("/api/clients/auth")).body.oauth);
   return {
     get,
     oauth,
-    ask: async (path, query) => get(`/api/clients${path}`, { ...query, oauth: await oauth() }),
-    post: (path, body) => call(path, { method: "POST", body: JSON.stringify(body) }),
+    /** GET on REST service A, with an `oauth` token that is fetched for this call. */
+    ask: async (path: string, query?: Query) =>
+      get(`/api/clients${path}`, { ...query, oauth: await oauth() }),
+    post: (path: string, body: unknown) => call(path, { method: "POST", body: JSON.stringify(body) }),
   };
 }
 

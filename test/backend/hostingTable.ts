@@ -1,19 +1,7 @@
 /** What every host of the app does, as the build says it in hosting/table.json (.build/hosting.mjs). */
 import * as v from "valibot";
 
-export interface HostingTable {
-  /** On every answer, name to value. */
-  headers: Readonly<Record<string, string>>;
-  /**
-   * Whether this path answers the page. The part after the area may hold dots
-   * (/auth/password-forgot-confirm/max@firma.de).
-   */
-  isRoute(path: string): boolean;
-  /** A second content policy of a file that is there. */
-  policyOf(path: string): string | null;
-  /** The Cache-Control of a file that is there. */
-  cachingOf(path: string): string;
-}
+export type HostingTable = ReturnType<typeof parseHostingTable>;
 
 const byPath = v.array(v.object({ path: v.string(), value: v.string() }));
 
@@ -25,21 +13,28 @@ const written = v.object({
 });
 
 /** Raises a ValiError for a text of another shape. */
-export function parseHostingTable(text: string): HostingTable {
+export function parseHostingTable(text: string) {
   const { areas, caching, policies, headers } = v.parse(written, JSON.parse(text));
   const fits = (pattern: string, path: string) => {
     const [start = "", end] = pattern.split("*");
     return end === undefined ? path === start : path.startsWith(start) && path.endsWith(end);
   };
   return {
+    /** On every answer, name to value. */
     headers,
-    isRoute: (path) => path === "/" || areas.includes(path.toLowerCase().split(/\/+/)[1] ?? ""),
-    policyOf: (path) => policies.find((row) => fits(row.path, path))?.value ?? null,
-    cachingOf: (path) => caching.find((row) => fits(row.path, path))?.value ?? "no-cache",
+    /**
+     * Whether this path answers the page. The part after the area may hold dots
+     * (/auth/password-forgot-confirm/max@firma.de).
+     */
+    isRoute: (path: string) => path === "/" || areas.includes(path.toLowerCase().split(/\/+/)[1] ?? ""),
+    /** A second content policy of a file that is there. */
+    policyOf: (path: string) => policies.find((row) => fits(row.path, path))?.value ?? null,
+    /** The Cache-Control of a file that is there. */
+    cachingOf: (path: string) => caching.find((row) => fits(row.path, path))?.value ?? "no-cache",
   };
 }
 
 /** For a folder that is no build: only "/" answers the page, and nothing is cached. */
-export const noHostingTable: HostingTable = parseHostingTable(
+export const noHostingTable = parseHostingTable(
   '{ "areas": [], "caching": [], "policies": [], "headers": {} }',
 );

@@ -1,6 +1,5 @@
 /** The tokens of a sign-in: access and id token as RS256 JWTs, and an opaque refresh token. */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { JWK } from "jose";
 import * as v from "valibot";
 import type { BackendClock, Claims } from "../contract.ts";
 import { equal } from "./accounts.ts";
@@ -9,31 +8,6 @@ import { CognitoException, isDisabled, notAuthorized } from "./exception.ts";
 import { type Account, type Records, type Session, under } from "./records.ts";
 import { graceMsOf, type Lifetimes, type PoolNames, type PoolSettings } from "./settings.ts";
 import type { Signer } from "./signer.ts";
-
-export interface Tokens {
-  /** AuthenticationResult of a new session. */
-  issue(account: Account): Promise<object>;
-  /**
-   * AuthenticationResult of a renewed session. With rotation it holds a new refresh token, valid until the session
-   * ends. Raises NotAuthorizedException, or RefreshTokenReuseException for a rotated token after its grace period. The
-   * latter does not end the session, because AWS documents only that a rotated token is invalid.
-   */
-  refresh(refreshToken: string): Promise<object>;
-  /** Ends the session of a refresh token. Raises NotAuthorizedException for a text that is no refresh token. */
-  revoke(refreshToken: string): void;
-  /** Ends all sessions of an account. */
-  revokeAll(sub: string): void;
-  /** The account of an access token. Raises NotAuthorizedException, also for an account that is gone or disabled. */
-  owner(accessToken: string): Promise<Account>;
-  /**
-   * null if `owner` would raise, except for an account that was disabled since: a service sees only the token. AWS's
-   * services accept a revoked token until it expires. Here it is refused, so that a test sees the effect of a
-   * revocation.
-   */
-  verify(accessToken: string): Promise<Claims | null>;
-  /** The pool's JWKS. */
-  publicKeys(): Promise<{ keys: JWK[] }>;
-}
 
 const claims = v.object({
   sub: v.string(),
@@ -47,7 +21,8 @@ export interface TokenOptions {
   clock: BackendClock;
   names: PoolNames;
   lifetimes: Lifetimes;
-  settings: Pick<PoolSettings, "refreshTokenRotation" | "readAttributes">;
+  /** Read anew for every request. */
+  settings: PoolSettings;
   signer: Signer;
 }
 
@@ -55,7 +30,7 @@ export function createTokens(
   records: Records,
   { clock, names, lifetimes, settings, signer }: TokenOptions,
   accountOf: (sub: string) => Account | null,
-): Tokens {
+) {
   const issuer = `https://cognito-idp.${names.region}.amazonaws.com/${names.userPoolId}`;
 
   async function pair(account: Account, originJti: string, session: Session): Promise<object> {
@@ -126,7 +101,8 @@ export function createTokens(
   }
 
   return {
-    async issue(account) {
+    /** AuthenticationResult of a new session. */
+    async issue(account: Account): Promise<object> {
       sweep();
       const originJti = randomUUID();
       const RefreshToken = newRefreshToken(originJti);
@@ -140,7 +116,12 @@ export function createTokens(
       records.sessions[originJti] = session;
       return { ...(await pair(account, originJti, session)), RefreshToken };
     },
-    async refresh(refreshToken) {
+    /**
+     * AuthenticationResult of a renewed session. With rotation it holds a new refresh token, valid until the session
+     * ends. Raises NotAuthorizedException, or RefreshTokenReuseException for a rotated token after its grace period. The
+     * latter does not end the session, because AWS documents only that a rotated token is invalid.
+     */
+    async refresh(refreshToken: string): Promise<object> {
       const { originJti, session, token } = found(refreshToken);
       const account = accountOf(session.sub);
       if (session.revoked || !account) throw notAuthorized("Refresh Token has been revoked");
@@ -155,21 +136,29 @@ export function createTokens(
       session.refreshTokens.push({ hash: hashOf(RefreshToken), retiredAt: null });
       return { ...(await pair(account, originJti, session)), RefreshToken };
     },
-    revoke(refreshToken) {
+    /** Ends the session of a refresh token. Raises NotAuthorizedException for a text that is no refresh token. */
+    revoke(refreshToken: string) {
       found(refreshToken).session.revoked = true;
     },
-    revokeAll(sub) {
+    /** Ends all sessions of an account. */
+    revokeAll(sub: string) {
       for (const session of Object.values(records.sessions)) {
         if (session.sub === sub) session.revoked = true;
       }
     },
-    async owner(accessToken) {
+    /** The account of an access token. Raises NotAuthorizedException, also for an account that is gone or disabled. */
+    async owner(accessToken: string) {
       const account = accountOf((await read(accessToken)).sub);
       if (!account) throw notAuthorized("Invalid Access Token");
       if (!account.enabled) throw isDisabled();
       return account;
     },
-    async verify(accessToken) {
+    /**
+     * null if `owner` would raise, except for an account that was disabled since: a service sees only the token. AWS's
+     * services accept a revoked token until it expires. Here it is refused, so that a test sees the effect of a
+     * revocation.
+     */
+    async verify(accessToken: string) {
       try {
         return await read(accessToken);
       } catch (error) {
@@ -177,6 +166,7 @@ export function createTokens(
         throw error;
       }
     },
+    /** The pool's JWKS. */
     publicKeys: () => signer.publicKeys(),
   };
 }

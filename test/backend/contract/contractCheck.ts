@@ -4,16 +4,7 @@ import { mailDrifts } from "./mails.ts";
 import { type Exchange, readOpenApi } from "./openApi.ts";
 import { compileContract } from "./schemas.ts";
 
-export interface ContractCheck {
-  answer(exchange: Exchange): void;
-  /** A frame the backend sends. */
-  frame(dialect: Dialect, text: string): void;
-  mail: (...sent: Parameters<typeof mailDrifts>) => void;
-  /** What was found so far, one sentence each. */
-  readonly drifts: readonly string[];
-  /** Raises ContractBroken if there is a drift. */
-  demand(): void;
-}
+export type ContractCheck = Awaited<ReturnType<typeof createContractCheck>>;
 
 /** The local backend has sent something that the contract does not allow. Correct the one that is wrong. */
 export class ContractBroken extends Error {
@@ -36,21 +27,24 @@ async function readContract() {
   };
 }
 
-export async function createContractCheck(): Promise<ContractCheck> {
+export async function createContractCheck() {
   reading ??= readContract();
   const { openApi, frameDrifts, documentDataFaults } = await reading;
   const drifts: string[] = [];
 
   return {
-    drifts,
-    answer(exchange) {
+    /** What was found so far, one sentence each. */
+    drifts: drifts as readonly string[],
+    answer(exchange: Exchange) {
       drifts.push(...openApi.driftsOf(exchange));
       const data = signedData(exchange);
       if (data !== null)
         drifts.push(...documentDataFaults(data).map((fault) => `createDocument data: ${fault}`));
     },
-    frame: (dialect, text) => void drifts.push(...frameDrifts(dialect, "fromServer", text)),
-    mail: (...sent) => void drifts.push(...mailDrifts(...sent)),
+    /** A frame the backend sends. */
+    frame: (dialect: Dialect, text: string) => void drifts.push(...frameDrifts(dialect, "fromServer", text)),
+    mail: (...sent: Parameters<typeof mailDrifts>) => void drifts.push(...mailDrifts(...sent)),
+    /** Raises ContractBroken if there is a drift. */
     demand() {
       if (drifts.length > 0) throw new ContractBroken(drifts);
     },

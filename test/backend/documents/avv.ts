@@ -2,8 +2,7 @@
 import { measures, type Section, sections, subcontractorsNote } from "./agreement.ts";
 import type { Company } from "./company.ts";
 import { germanDay } from "./day.ts";
-import { EDITION, type Paper, takePaper } from "./paper.ts";
-import type { SignatureLine } from "./signatureBlock.ts";
+import { EDITION, type Paper, type SignatureLine, takePaper } from "./paper.ts";
 
 const TITLE = "Vertrag zur Auftragsverarbeitung";
 

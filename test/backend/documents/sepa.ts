@@ -10,8 +10,7 @@ import {
 import { recordText, type Signing, signerOf } from "./avv.ts";
 import type { Company, SepaTerms } from "./company.ts";
 import { germanDay } from "./day.ts";
-import { EDITION, type Paper, takePaper } from "./paper.ts";
-import type { SignatureLine } from "./signatureBlock.ts";
+import { EDITION, type Paper, type SignatureLine, takePaper } from "./paper.ts";
 import type { SignedSepa } from "./signedForm.ts";
 
 const schemes: Record<SepaTerms["scheme"], string> = {

@@ -9,14 +9,14 @@ import {
   validate,
 } from "graphql";
 import * as v from "valibot";
-import type { AccountDirectory, Handler } from "../contract.ts";
+import type { Handler } from "../contract.ts";
 import { clientFields } from "./clients.ts";
 import { generatedFields } from "./generated.ts";
 import { appSyncError } from "./refusal.ts";
 import { contractSchema } from "./schema.ts";
 import { documentFields, type SigningDesk } from "./signing.ts";
 import { staffFields } from "./staff.ts";
-import { refusalOf, viewerOf } from "./viewer.ts";
+import { refusalOf, type Verifier, viewerOf } from "./viewer.ts";
 
 const question = v.pipe(
   v.string(),
@@ -33,7 +33,7 @@ const question = v.pipe(
  * valid token, 400 for a body without a query; everything else is 200 with `data`, `errors` or both.
  */
 export function createGraphQL(
-  rooms: SigningDesk & { directory: AccountDirectory },
+  rooms: SigningDesk & { directory: Verifier },
   schema = contractSchema,
 ): Handler {
   const isOurs = schema === contractSchema;

@@ -5,12 +5,13 @@
 import { createHmac } from "node:crypto";
 import { nothingRequired, type Requirement } from "../../../src/domain/appCustomer.ts";
 import { createClock } from "../clock.ts";
-import type { AccountDirectory, World, WorldClient } from "../contract.ts";
+import type { World, WorldClient } from "../contract.ts";
 import { nordwind, nordwindSepa } from "../documents/company.ts";
 import { createDocuments } from "../documents/documents.ts";
 import { createOutbox } from "../outbox.ts";
 import { openState } from "../state.ts";
 import { createWorld } from "../world.ts";
+import type { Verifier } from "./viewer.ts";
 
 export const owed: Requirement = { ...nothingRequired, required: true };
 export const signed: Requirement = {
@@ -47,10 +48,7 @@ export async function recordsWith(rows: readonly Row[]) {
     const claims = Buffer.from(JSON.stringify({ sub, exp, "cognito:groups": [group] })).toString("base64url");
     return `header.${claims}.${seal(claims)}`;
   };
-  const directory: AccountDirectory = {
-    invite: () => Promise.resolve(null),
-    inviteAgain: () => Promise.resolve(null),
-    emailOf: () => null,
+  const directory: Verifier = {
     async verify(token) {
       const [, payload = "", signature] = token.split(".");
       if (signature !== seal(payload)) return null;

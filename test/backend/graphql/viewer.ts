@@ -10,8 +10,10 @@ export interface Viewer {
   role: Role | null;
 }
 
+export type Verifier = Pick<AccountDirectory, "verify">;
+
 /** null for a missing, forged, expired or revoked access token (bare, without "Bearer"). */
-export async function viewerOf(directory: AccountDirectory, token: string | null): Promise<Viewer | null> {
+export async function viewerOf(directory: Verifier, token: string | null): Promise<Viewer | null> {
   const claims = token ? await directory.verify(token) : null;
   return claims && { sub: claims.sub, role: roleOf(claims.groups) };
 }

@@ -3,9 +3,9 @@ import type { IncomingMessage } from "node:http";
 import { type ExecutionResult, subscribe } from "graphql";
 import * as v from "valibot";
 import type { WebSocket } from "ws";
-import type { AccountDirectory, BackendClock, RealtimeFaults } from "../contract.ts";
+import type { BackendClock, RealtimeFaults } from "../contract.ts";
 import { appSyncError } from "../graphql/refusal.ts";
-import { refusalOf, type Viewer, viewerOf } from "../graphql/viewer.ts";
+import { refusalOf, type Verifier, type Viewer, viewerOf } from "../graphql/viewer.ts";
 import type { Events } from "./events.ts";
 
 // AWS AppSync's own.
@@ -16,7 +16,7 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 export interface AppSyncDesk {
   events: Events;
-  directory: AccountDirectory;
+  directory: Verifier;
   clock: BackendClock;
   faults: RealtimeFaults;
   /** The time between two keep-alives; a test may shorten it. */
