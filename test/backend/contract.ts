@@ -69,32 +69,6 @@ export interface AccountDirectory {
   emailOf(sub: string): string | null;
 }
 
-/** The identity provider as createBackend uses it. */
-export interface CognitoRoom {
-  /** Everything below /cognito. */
-  handler: Handler;
-  directory: AccountDirectory;
-  pool: { region: string; userPoolId: string; clientId: string };
-  /**
-   * Creates a confirmed account with a password of its own, for the demo accounts and for tests; resolves with its sub,
-   * also when the e-mail has an account already. With `smsMfa` every sign-in sends a code to `phone_number`.
-   */
-  seed(account: {
-    email: string;
-    password: string;
-    /** One group, several in the order of the access token, or none. */
-    group: string | readonly string[];
-    attributes?: Readonly<Record<string, string>>;
-    smsMfa?: boolean;
-    /** Every sign-in mails a code. If another factor is on, the user chooses. */
-    emailMfa?: boolean;
-    /** The first sign-in asks to set up an authenticator app. */
-    mustSetUpMfa?: boolean;
-    /** base32: every sign-in asks for the authenticator app's code. */
-    totpSecret?: string;
-  }): Promise<string>;
-}
-
 /** A customer of the external customer system, with all data that REST service A answers. */
 export interface WorldCustomer {
   id: string;

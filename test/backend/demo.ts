@@ -1,6 +1,7 @@
 /** The demo accounts `npm start` prints, and the rows that belong to them. */
 import { nothingRequired } from "../../src/domain/appCustomer.ts";
-import type { CognitoRoom, World } from "./contract.ts";
+import type { Cognito } from "./cognito/cognito.ts";
+import type { World } from "./contract.ts";
 import { CLIENT_ID_ATTRIBUTE } from "./rest/admin.ts";
 import { demoCustomerId } from "./seedCustomers.ts";
 
@@ -12,10 +13,7 @@ export const demoPassword = "Demo2026pass";
  */
 export const demoTotpSecret = "NORDWINDDEMO234567NORDWINDDEMO23";
 
-type Factors = Pick<
-  Parameters<CognitoRoom["seed"]>[0],
-  "smsMfa" | "emailMfa" | "totpSecret" | "mustSetUpMfa"
->;
+type Factors = Pick<Parameters<Cognito["seed"]>[0], "smsMfa" | "emailMfa" | "totpSecret" | "mustSetUpMfa">;
 type Staff = readonly [user: string, firstname: string, lastname: string, shows: string, factors?: Factors];
 
 const totpSecret = demoTotpSecret;
@@ -42,7 +40,7 @@ const phone = { phone_number: "+4915155501234", phone_number_verified: "true" };
 const required = { ...nothingRequired, required: true };
 
 /** Creates accounts and rows that are missing. Those of an earlier run stay as people left them. */
-export async function settleDemo({ cognito, world }: { cognito: CognitoRoom; world: World }): Promise<void> {
+export async function settleDemo({ cognito, world }: { cognito: Cognito; world: World }): Promise<void> {
   const known = new Set([...world.staff(), ...world.clients()].map(({ email }) => email));
   for (const [user, firstname, lastname, , factors = {}] of staff) {
     const email = emailOf(user);

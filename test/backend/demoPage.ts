@@ -1,4 +1,4 @@
-/** /demo, the first page after the start of the demo: the accounts, their password, and the outbox. */
+/** The pages of the demo alone: /demo with the accounts, their password and the outbox, and its legal pages. */
 import type { Handler } from "./contract.ts";
 import { demoAccounts, demoPassword, demoTotpSecret } from "./demo.ts";
 import { copyButton, escaped, ownPage } from "./ownPage.ts";
@@ -27,3 +27,15 @@ export const createDemoPage = (appUrl: string): Handler => {
 </article>`,
     );
 };
+
+/** /impressum and /datenschutz, where a company's own legal pages stand. */
+export const createLegalPage =
+  (title: "Impressum" | "Datenschutz", company: string): Handler =>
+  async () =>
+    ownPage(
+      { title, language: "de" },
+      `<header>
+<h1>${title}</h1>
+<p>Platzhalter: Hier stehen später die Angaben des Unternehmens. ${escaped(company)} ist erfunden.</p>
+</header>`,
+    );

@@ -1,4 +1,4 @@
-/** Sign-ins in progress: the requested proof of the password, and the challenges that may follow it. */
+/** What is in progress: the requested proof of a password, the challenges that may follow it, and registrations of passkeys. */
 import { randomBytes } from "node:crypto";
 import type { BackendClock } from "../contract.ts";
 import { notAuthorized, wrongPassword } from "./exception.ts";
@@ -73,6 +73,16 @@ export function createChallenges(
         throw notAuthorized("Invalid session for the user.");
       }
       return challenge;
+    },
+    /** Begins the registration of a passkey. It replaces an earlier one. */
+    beginRegistration(sub: string, challenge: string) {
+      records.registrations[sub] = { challenge, expiresAt: expiresAt() };
+    },
+    /** Returns the challenge of the registration once; null if there is none or it has expired. */
+    takeRegistration(sub: string) {
+      const begun = under(records.registrations, sub);
+      delete records.registrations[sub];
+      return begun && !isOver(begun) ? begun.challenge : null;
     },
     /** Ends whatever this person has begun. */
     endAll(sub: string) {

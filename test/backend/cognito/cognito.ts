@@ -12,8 +12,8 @@
  */
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
-import type { BackendClock, CognitoRoom, Handler, Outbox, State } from "../contract.ts";
-import { type Administration, createAdministration } from "./administration.ts";
+import type { AccountDirectory, BackendClock, Handler, Outbox, State } from "../contract.ts";
+import { createAdministration } from "./administration.ts";
 import { CognitoException } from "./exception.ts";
 import type { Operation } from "./operation.ts";
 import * as passkeys from "./operations/passkeys.ts";
@@ -24,7 +24,7 @@ import * as session from "./operations/session.ts";
 import * as signIn from "./operations/signIn.ts";
 import { createTemporaryPassword } from "./passwordPolicy.ts";
 import { createPool, type Pool } from "./pool.ts";
-import { emptyRecords, records as recordsSchema, under } from "./records.ts";
+import { records as recordsSchema, under } from "./records.ts";
 import {
   graceMsOf,
   type Lifetimes,
@@ -41,22 +41,31 @@ export interface CognitoServiceOptions {
   state: State;
   /** Where the mails' links lead, without a slash at the end. */
   appUrl: string;
-  pool?: PoolNames;
   lifetimes?: Partial<Lifetimes>;
   settings?: Partial<PoolSettings>;
   /** By default RS256 with a key of the pool's own. A test that issues thousands of tokens brings a cheaper signer. */
   signer?: Signer;
 }
 
-export interface Cognito extends CognitoRoom {
-  /** Settings of the pool and the app client. Tests assign other values, which hold from the next request on. */
-  settings: PoolSettings;
-  /** Milliseconds. Tests can assign the lifetimes of tokens, too. */
-  lifetimes: Lifetimes;
-  administration: Administration;
+interface SeededAccount {
+  email: string;
+  password: string;
+  /** One group, several in the order of the access token, or none. */
+  group: string | readonly string[];
+  attributes?: Readonly<Record<string, string>>;
+  /** Every sign-in sends a code to `phone_number`. */
+  smsMfa?: boolean;
+  /** Every sign-in mails a code. If another factor is on, the user chooses. */
+  emailMfa?: boolean;
+  /** The first sign-in asks to set up an authenticator app. */
+  mustSetUpMfa?: boolean;
+  /** base32: every sign-in asks for the authenticator app's code. */
+  totpSecret?: string;
 }
 
-const localPool: PoolNames = {
+export type Cognito = ReturnType<typeof createCognito>;
+
+const names: PoolNames = {
   region: "eu-central-1",
   userPoolId: "eu-central-1_Local0001",
   clientId: "3n4local5client6of7nordwind",
@@ -83,12 +92,11 @@ export function createCognito({
   outbox,
   state,
   appUrl,
-  pool: names = localPool,
   lifetimes: wanted = {},
   settings: wishedSettings = {},
   signer,
-}: CognitoServiceOptions): Cognito {
-  const records = v.parse(v.optional(recordsSchema, emptyRecords), state.restored("cognito"));
+}: CognitoServiceOptions) {
+  const records = v.parse(recordsSchema, state.restored("cognito") ?? {});
   state.keep("cognito", () => records);
   const lifetimes = { ...recommendedLifetimes, ...wanted };
   const settings: PoolSettings = { ...usualSettings(), ...wishedSettings };
@@ -115,41 +123,49 @@ export function createCognito({
     }
   };
 
+  const directory: AccountDirectory = {
+    async invite({ email, group, attributes = {}, ...row }) {
+      if (accounts.named(email)) return null;
+      const temporaryPassword = createTemporaryPassword();
+      const { sub } = accounts.add({
+        ...row,
+        email,
+        password: temporaryPassword,
+        groups: [group],
+        attributes,
+        temporaryUntil: clock.now() + lifetimes.temporaryPassword,
+      });
+      state.changed();
+      return { sub, temporaryPassword };
+    },
+    async inviteAgain(sub) {
+      const account = accounts.named(sub);
+      if (account?.status !== "FORCE_CHANGE_PASSWORD") return null;
+      const temporaryPassword = createTemporaryPassword();
+      accounts.setTemporaryPassword(account, temporaryPassword, clock.now() + lifetimes.temporaryPassword);
+      pool.challenges.endAll(sub);
+      pool.attempts.forgive(sub);
+      state.changed();
+      return { sub, temporaryPassword };
+    },
+    verify: (accessToken) => pool.tokens.verify(accessToken),
+    emailOf: (sub) => accounts.named(sub)?.email ?? null,
+  };
+
   return {
     handler,
     pool: names,
+    /** Settings of the pool and the app client. Tests assign other values, which hold from the next request on. */
     settings,
+    /** Milliseconds. Tests can assign the lifetimes of tokens, too. */
     lifetimes,
     administration: createAdministration(pool, () => state.changed()),
-    directory: {
-      async invite({ email, group, attributes = {}, ...row }) {
-        if (accounts.named(email)) return null;
-        const temporaryPassword = createTemporaryPassword();
-        const { sub } = accounts.add({
-          ...row,
-          email,
-          password: temporaryPassword,
-          groups: [group],
-          attributes,
-          temporaryUntil: clock.now() + lifetimes.temporaryPassword,
-        });
-        state.changed();
-        return { sub, temporaryPassword };
-      },
-      async inviteAgain(sub) {
-        const account = accounts.named(sub);
-        if (account?.status !== "FORCE_CHANGE_PASSWORD") return null;
-        const temporaryPassword = createTemporaryPassword();
-        accounts.setTemporaryPassword(account, temporaryPassword, clock.now() + lifetimes.temporaryPassword);
-        pool.challenges.endAll(sub);
-        pool.attempts.forgive(sub);
-        state.changed();
-        return { sub, temporaryPassword };
-      },
-      verify: (accessToken) => pool.tokens.verify(accessToken),
-      emailOf: (sub) => accounts.named(sub)?.email ?? null,
-    },
-    async seed({ email, password, group, attributes = {}, totpSecret, ...mfa }) {
+    directory,
+    /**
+     * Creates a confirmed account with a password of its own, for the demo accounts and for tests; resolves with its sub,
+     * also when the e-mail has an account already.
+     */
+    async seed({ email, password, group, attributes = {}, totpSecret, ...mfa }: SeededAccount) {
       const known = accounts.named(email);
       if (known) return known.sub;
       const groups = typeof group === "string" ? [group] : group;

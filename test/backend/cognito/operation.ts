@@ -33,3 +33,13 @@ function complaint(issue: v.BaseIssue<unknown>): string {
 
 /** A parameter that may not be empty. */
 export const text = v.pipe(v.string(), v.nonEmpty("Member must have length greater than or equal to 1"));
+
+/** AuthParameters and ChallengeResponses: texts by name. */
+export type Parameters = Readonly<Record<string, string>>;
+
+/** Raises InvalidParameterException if it is missing or empty. */
+export function required(parameters: Parameters, name: string): string {
+  const value = parameters[name];
+  if (!value) throw invalidParameter(`Missing required parameter ${name}`);
+  return value;
+}

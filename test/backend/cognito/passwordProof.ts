@@ -1,7 +1,7 @@
 /** The proof of a password by SRP: the challenge, and the check of the answer. */
 import { timingSafeEqual } from "node:crypto";
 import { CognitoException, invalidParameter, isDisabled, notAuthorized, wrongPassword } from "./exception.ts";
-import { type Parameters, required } from "./parameters.ts";
+import { type Parameters, required } from "./operation.ts";
 import { type Pool, poolNameOf } from "./pool.ts";
 import type { Account } from "./records.ts";
 import { createServerHalf, isClientHalf, signatureOf } from "./srp.ts";

@@ -7,7 +7,6 @@ import { createCodes } from "./codes.ts";
 import { createDelivery } from "./delivery.ts";
 import { createPasskeys } from "./passkeys.ts";
 import type { Records } from "./records.ts";
-import { createRegistrations } from "./registrations.ts";
 import type { PoolNames } from "./settings.ts";
 import { createTokens, type TokenOptions } from "./tokens.ts";
 
@@ -35,7 +34,6 @@ export function createPool(records: Records, options: PoolOptions) {
     codes: createCodes(records, clock, lifetimes.mailedCode),
     delivery: createDelivery(outbox, appUrl),
     passkeys: createPasskeys(settings, appUrl),
-    registrations: createRegistrations(records, clock, lifetimes.challenge),
     tokens: createTokens(records, options, accounts.named),
   };
 }

@@ -96,26 +96,31 @@ const mailedCode = v.object({
   expiresAt: v.number(),
 });
 
+const registration = v.object({ challenge: v.string(), expiresAt: v.number() });
+const wrongPasswords = v.object({ count: v.number(), lastAt: v.number() });
+const none = () => ({});
+
+/** What a new pool lacks it gets here, so that an empty object is a new pool. */
 export const records = v.object({
   /** Hexadecimal. The invented answers for addresses without an account are derived from it. */
-  secret: v.string(),
+  secret: v.optional(v.string(), () => randomBytes(32).toString("hex")),
   /** Private JWK; null until the first token is signed. */
-  signingKey: v.nullable(v.record(v.string(), v.unknown())),
-  accounts: v.array(account),
+  signingKey: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
+  accounts: v.optional(v.array(account), () => []),
   /** By SECRET_BLOCK. */
-  proofs: v.record(v.string(), proof),
+  proofs: v.optional(v.record(v.string(), proof), none),
   /** By Session. */
-  challenges: v.record(v.string(), challenge),
+  challenges: v.optional(v.record(v.string(), challenge), none),
   /** By origin_jti. */
-  sessions: v.record(v.string(), session),
+  sessions: v.optional(v.record(v.string(), session), none),
   /** By sub. */
-  codes: v.record(v.string(), mailedCode),
+  codes: v.optional(v.record(v.string(), mailedCode), none),
   /** Passkeys being registered, by sub. */
-  registrations: v.record(v.string(), v.object({ challenge: v.string(), expiresAt: v.number() })),
+  registrations: v.optional(v.record(v.string(), registration), none),
   /** Wrong passwords at sign-in since the last right one, by sub. */
-  wrongPasswords: v.record(v.string(), v.object({ count: v.number(), lastAt: v.number() })),
+  wrongPasswords: v.optional(v.record(v.string(), wrongPasswords), none),
   /** The times of attempts that are limited per hour, by their kind and sub. */
-  happenings: v.record(v.string(), v.array(v.number())),
+  happenings: v.optional(v.record(v.string(), v.array(v.number())), none),
 });
 
 export type Records = v.InferOutput<typeof records>;
@@ -127,16 +132,3 @@ export type Session = v.InferOutput<typeof session>;
 /** The record under a key that came from outside; undefined for "__proto__" and "constructor". */
 export const under = <Value>(all: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(all, key) ? all[key] : undefined;
-
-export const emptyRecords = (): Records => ({
-  secret: randomBytes(32).toString("hex"),
-  signingKey: null,
-  accounts: [],
-  proofs: {},
-  challenges: {},
-  sessions: {},
-  codes: {},
-  registrations: {},
-  wrongPasswords: {},
-  happenings: {},
-});

@@ -7,11 +7,12 @@ import {
   isObjectType,
 } from "graphql";
 import type { World, WorldClient } from "../contract.ts";
-import type { clientFields } from "./clients.ts";
+
 import type { documentFields } from "./signing.ts";
+import type { tableFields } from "./tables.ts";
 import type { Viewer } from "./viewer.ts";
 
-type Fields = ReturnType<typeof clientFields> & ReturnType<typeof documentFields>;
+type Fields = ReturnType<typeof tableFields> & ReturnType<typeof documentFields>;
 /** An update as conflict detection wants it. */
 type Versioned = Parameters<Fields["updateClient"]>[0] & { input: { _version?: number | null } };
 

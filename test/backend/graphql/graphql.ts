@@ -10,12 +10,11 @@ import {
 } from "graphql";
 import * as v from "valibot";
 import type { Handler } from "../contract.ts";
-import { clientFields } from "./clients.ts";
 import { generatedFields } from "./generated.ts";
 import { appSyncError } from "./refusal.ts";
 import { contractSchema } from "./schema.ts";
 import { documentFields, type SigningDesk } from "./signing.ts";
-import { staffFields } from "./staff.ts";
+import { tableFields } from "./tables.ts";
 import { refusalOf, type Verifier, viewerOf } from "./viewer.ts";
 
 const question = v.pipe(
@@ -37,8 +36,7 @@ export function createGraphQL(
   schema = contractSchema,
 ): Handler {
   const isOurs = schema === contractSchema;
-  const clients = clientFields(rooms.world, isOurs);
-  const own = { ...clients, ...staffFields(rooms.world), ...documentFields(rooms) };
+  const own = { ...tableFields(rooms.world, isOurs), ...documentFields(rooms) };
   const fields = isOurs ? own : generatedFields(own, schema, rooms.world);
   const checked = checkedBy(schema);
 

@@ -6,9 +6,8 @@ import { staffGroups } from "../../../src/domain/staff.ts";
 import type { Handler, WorldClient } from "../contract.ts";
 import { nordwind, regards } from "../documents/company.ts";
 import { signInLink } from "../signInLink.ts";
-import { bodyOf } from "./body.ts";
+import { admit, answer, bodyOf, Refusal } from "./call.ts";
 import type { RestRooms } from "./clients.ts";
-import { admit, answer, Refusal } from "./visitor.ts";
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"));
 

@@ -14,10 +14,9 @@ import type {
 } from "../contract.ts";
 import { regards } from "../documents/company.ts";
 import { signInLink } from "../signInLink.ts";
-import { bodyOf } from "./body.ts";
+import { admit, answer, bodyOf, Refusal } from "./call.ts";
 import { createOauthTokens } from "./oauth.ts";
 import { isFound } from "./search.ts";
-import { admit, answer, Refusal } from "./visitor.ts";
 
 const PAGE_SIZE = 50;
 

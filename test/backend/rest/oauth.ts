@@ -1,7 +1,7 @@
 /** The customer system's own tokens: GET /auth hands one out, every other call carries it. */
 import { randomBytes } from "node:crypto";
 import type { BackendClock } from "../contract.ts";
-import { Refusal } from "./visitor.ts";
+import { Refusal } from "./call.ts";
 
 const LIFETIME_MS = 15 * 60_000;
 

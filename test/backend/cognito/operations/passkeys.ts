@@ -14,7 +14,7 @@ export const startWebAuthnRegistration = operation(
     const account = await pool.tokens.owner(AccessToken);
     if (account.passkeys.length >= MOST_PASSKEYS) throw limitExceeded();
     const challenge = pool.passkeys.newChallenge();
-    pool.registrations.begin(account.sub, challenge);
+    pool.challenges.beginRegistration(account.sub, challenge);
     return { CredentialCreationOptions: pool.passkeys.creationOptions(account, challenge) };
   },
 );
@@ -23,7 +23,7 @@ export const completeWebAuthnRegistration = operation(
   v.object({ AccessToken: text, Credential: v.unknown() }),
   async (pool, { AccessToken, Credential }) => {
     const account = await pool.tokens.owner(AccessToken);
-    const challenge = pool.registrations.take(account.sub);
+    const challenge = pool.challenges.takeRegistration(account.sub);
     if (challenge === null) throw challengeNotFound();
     const passkey = await pool.passkeys.registered(Credential, challenge, pool.clock.now());
     if (pool.accounts.hasPasskey(passkey.id)) {

@@ -9,8 +9,7 @@ import {
   notAuthorized,
   wrongPassword,
 } from "../exception.ts";
-import { operation, text } from "../operation.ts";
-import { type Parameters, required } from "../parameters.ts";
+import { operation, type Parameters, required, text } from "../operation.ts";
 import { askForPasskey } from "../passkeySignIn.ts";
 import { askProof, checkProof } from "../passwordProof.ts";
 import type { Pool } from "../pool.ts";

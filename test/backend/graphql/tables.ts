@@ -1,4 +1,4 @@
-/** The fields of the Client table: getClient, listClients, updateClient. */
+/** The fields of the tables: listUsers, getClient, listClients, updateClient. */
 import type { GraphQLResolveInfo } from "graphql";
 import { nothingRequired, type Requirement, requirementNames } from "../../../src/domain/appCustomer.ts";
 import type { World, WorldClient } from "../contract.ts";
@@ -23,8 +23,14 @@ interface UpdateClientInput {
 /**
  * `guardsSignatures`: staff cannot change a signature, as the contract says. Amplify's generated resolvers let them.
  */
-export function clientFields(world: World, guardsSignatures = true) {
+export function tableFields(world: World, guardsSignatures = true) {
   return {
+    /** For administrators: only they see the staff. */
+    listUsers(question: PageQuestion, viewer: Viewer, info: GraphQLResolveInfo) {
+      demand(viewer.role === "Admin", info);
+      return pageOf(world.staff(), question);
+    },
+
     getClient({ id }: { id: string }, viewer: Viewer, info: GraphQLResolveInfo) {
       demand(isStaff(viewer) || isCustomerThemselves(viewer, id), info);
       return world.client(id);

@@ -1,4 +1,5 @@
-/** The caller of a REST service, as API Gateway's authorizer passes it on. */
+/** A call of a REST service: its caller, as API Gateway's authorizer passes it on, its body and its answer. */
+import * as v from "valibot";
 import { type Role, roleOf } from "../../../src/domain/role.ts";
 import type { AccountDirectory, Claims } from "../contract.ts";
 
@@ -43,4 +44,16 @@ export async function answer(call: () => Promise<unknown>): Promise<Response> {
     if (!(error instanceof Refusal)) throw error;
     return Response.json({ ...error.fields, message: error.message }, { status: error.status });
   }
+}
+
+/** The body as the schema reads it; refuses anything else with 400, naming the field. */
+export async function bodyOf<S extends v.GenericSchema>(
+  request: Request,
+  schema: S,
+): Promise<v.InferOutput<S>> {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), await request.text());
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  const field = v.getDotPath(issue);
+  throw new Refusal(400, field ? `${field}: ${issue.message}` : issue.message);
 }
