@@ -22,9 +22,7 @@ export const wrongMailedCode: Refusal = [
   "CodeMismatchException",
   "Invalid verification code provided, please try again.",
 ];
-/** For an authenticator app that is in use; `wrongFirstCode` is for one that is being set up. */
 export const wrongAppCode: Refusal = ["CodeMismatchException", "Invalid code received for user"];
-export const wrongFirstCode: Refusal = ["EnableSoftwareTokenMFAException", "Code mismatch"];
 export const usedAppCode: Refusal = [
   "ExpiredCodeException",
   "Your software token has already been used once.",

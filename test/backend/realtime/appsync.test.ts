@@ -16,33 +16,23 @@ const rename = (site: Site, id: string, name: string) =>
 const firstError = ({ payload }: Frame) =>
   (payload?.errors as { errorType?: string; errorCode?: number; message: string }[] | undefined)?.[0];
 
-test("a customer gets only events of their own row; created and updated are separate", async ({ site }) => {
-  const [staff, anna] = [await connected(site, site.staff), await connected(site, site.anna)];
-  await staff.subscribe("created", "subscription { onCreateClient { id } }");
-  await staff.subscribe("updated");
-  await anna.subscribe("mine");
-  rename(site, "berta", "Berta");
-  rename(site, "anna", "Anna");
-  site.world.putClient({ ...heldRow(site.world, "berta"), id: "clara" });
-
-  const heard = [await staff.next(), await staff.next(), await staff.next()];
-  const told = heard.map(({ id, payload }) => `${id} ${Object.values(payload?.data ?? {})[0]?.id}`);
-  assert.equal(told.sort(), ["created clara", "updated anna", "updated berta"]);
-  assert.is((await anna.next()).payload?.data?.onUpdateClient?.name, "Anna");
-  assert.equal(anna.arrived, []);
-});
-
-test("filter and owner narrow the events", async ({ site }) => {
+test("filter and owner narrow the events; created and updated rows are separate", async ({ site }) => {
   const staff = await connected(site, site.staff);
   const query = `subscription On($filter: ModelSubscriptionClientFilterInput, $owner: String) {
     onUpdateClient(filter: $filter, owner: $owner) { id name }
   }`;
   await staff.subscribe("byName", query, { filter: { name: { eq: "Berta" } } });
   await staff.subscribe("byOwner", query, { owner: "anna" });
+  await staff.subscribe("created", "subscription { onCreateClient { id } }");
   rename(site, "berta", "Anders");
   rename(site, "berta", "Berta");
   rename(site, "anna", "Anna");
-  assert.equal([(await staff.next()).id, (await staff.next()).id], ["byName", "byOwner"]);
+  site.world.putClient({ ...heldRow(site.world, "anna"), id: "clara" });
+  const heard = [await staff.next(), await staff.next(), await staff.next()];
+  assert.equal(
+    heard.map(({ id }) => id),
+    ["byName", "byOwner", "created"],
+  );
 });
 
 test("a stop brings complete and no more events; an id serves once per connection", async ({ site }) => {
@@ -114,18 +104,6 @@ test("every start is authorised anew, and must be a subscription of the schema",
   }
   assert.is((await staff.subscribe("8")).type, "start_ack");
   assert.is(site.listeners(), 1);
-});
-
-test("after a hundred rounds of connect, subscribe and leave nothing is left behind", async ({ site }) => {
-  for (let round = 0; round < 100; round++) {
-    const client = await connected(site, round % 2 ? site.staff : site.anna);
-    await client.subscribe("one");
-    await client.start("two", client.authorization); // still being set up when the socket closes
-    client.close();
-    await client.closed;
-  }
-  await poll(() => site.connections() === 0 && site.listeners() === 0);
-  assert.is(site.subscriptions(), 0);
 });
 
 test("keep-alives come by themselves; after 24 hours the service ends the connection", async () => {
