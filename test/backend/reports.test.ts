@@ -1,3 +1,4 @@
+/** The receiver of fault reports: what it accepts, refuses and shows. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { startBackend } from "./server.ts";

@@ -1,3 +1,4 @@
+/** The server itself: what stays shut without an option, the outbox page, and TLS. */
 import { once } from "node:events";
 import { connect } from "node:http2";
 import { request } from "node:https";

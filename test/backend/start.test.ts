@@ -56,25 +56,19 @@ function run(PORT: string, ...args: string[]) {
   };
 }
 
-/** Takes a free port and holds it. */
-const occupant = () =>
-  new Promise<{ server: Server; port: string }>((resolve) => {
+/** Takes a port; null if another program has it. */
+const occupy = (port: number) =>
+  new Promise<Server | null>((resolve) => {
     const server = createServer();
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      resolve({ server, port: String(typeof address === "object" && address?.port) });
-    });
+    server.once("error", () => resolve(null));
+    server.listen(port, "127.0.0.1", () => resolve(server));
   });
 
 /** A port below the range from which systems choose, so that no other program takes it first. */
 async function freePort(): Promise<string> {
   for (let port = 20_000 + (process.pid % 10_000); ; port += 1) {
-    const server = createServer();
-    const isFree = await new Promise<boolean>((tell) => {
-      server.once("error", () => tell(false));
-      server.listen(port, "127.0.0.1", () => tell(true));
-    });
-    if (!isFree) continue;
+    const server = await occupy(port);
+    if (!server) continue;
     await new Promise((closed) => server.close(closed));
     return String(port);
   }
@@ -106,10 +100,11 @@ test("an unreadable state gives one sentence with the way out, and the state sta
 
 test("a taken port gives one sentence that names it, and the state stays", async () => {
   writeFileSync(STATE_FILE, noState);
-  const { server, port } = await occupant();
+  const port = await freePort();
+  const server = await occupy(Number(port));
   assert.match(await refusal(port, "--fresh"), `Port ${port} is taken`);
   assert.is(readFileSync(STATE_FILE, "utf8"), noState);
-  server.close();
+  server?.close();
 });
 
 test("--everything switches on every option; --schema takes the name of a schema that exists", async () => {

@@ -1,9 +1,11 @@
+/** The check of the contract: described answers pass, and every kind of drift is found. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { callerWith } from "../caller.ts";
+import { callerAs, callerWith } from "../caller.ts";
 import type { Mail } from "../contract.ts";
 import { drawnSignature } from "../documents/drawnSignature.ts";
-import { type Backend, startBackend } from "../server.ts";
+import { startBackend } from "../server.ts";
+import { tokenOf } from "../signIn.ts";
 import { ContractBroken } from "./contractCheck.ts";
 import { readFrames } from "./frames.ts";
 import kinds from "./mails.json";
@@ -15,11 +17,7 @@ const openApi = await readOpenApi();
 const backend = await startBackend({ checkContract: true });
 test.after(() => backend.close());
 
-async function tokenOf(email: string, { cognito }: Backend = backend): Promise<string> {
-  const { AccessToken } = (await cognito.administration.openSession(email)) as { AccessToken: string };
-  return AccessToken;
-}
-const token = await tokenOf("admin@nordwind.example");
+const token = await tokenOf(backend, "admin@nordwind.example");
 const admin = callerWith(backend, token);
 
 const demo = { clientId: "10001", id: "10001-1" };
@@ -86,7 +84,7 @@ function signFor(documentType: "avv" | "sepa") {
 test("every described call is answered as described, with and without a token", async () => {
   signFor("avv");
   signFor("sepa");
-  const customer = await tokenOf("kunde@musterbau.example");
+  const customer = await tokenOf(backend, "kunde@musterbau.example");
   const oauth = await admin.oauth();
   for (const { method, path } of openApi.operations) {
     const query =
@@ -201,7 +199,7 @@ test("an accepted request that the contract does not describe is a drift, and so
 
 test("a backend that has drifted from the contract raises an error when it closes", async () => {
   const drifting = await startBackend({ checkContract: true });
-  const caller = callerWith(drifting, await tokenOf("admin@nordwind.example", drifting));
+  const caller = await callerAs(drifting, "admin@nordwind.example");
   const customer = drifting.world.customers.find(({ id }) => id === demo.clientId);
   Reflect.set(customer ?? {}, "name", 5);
   await caller.ask("/client/details", demo);

@@ -1,3 +1,4 @@
+/** The two documents, blank and signed, read by a foreign reader. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { nordwind, nordwindSepa } from "./company.ts";

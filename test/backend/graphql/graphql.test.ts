@@ -1,3 +1,4 @@
+/** The data service: who may do what, pages and filters, and what nobody can write. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { drawnSignature } from "../documents/drawnSignature.ts";

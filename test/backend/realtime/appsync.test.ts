@@ -1,3 +1,4 @@
+/** What only AppSync's dialect does. wire/realtimeSockets tests the rest in both dialects. */
 import { suite } from "uvu";
 import * as assert from "uvu/assert";
 import { poll } from "../../support/poll.ts";

@@ -45,7 +45,6 @@ export interface Frame {
   payload?: {
     data?: Record<string, Record<string, unknown>>;
     errors?: unknown;
-    connectionTimeoutMs?: number;
   };
 }
 
@@ -85,15 +84,12 @@ export function speakAppSync(address: string, protocols: string[]) {
     send,
     next,
     closed,
-    /** Frames that wait to be taken. */
-    arrived,
     start: (id: string, authorization: unknown, query = ON_UPDATE, variables: object = {}) =>
       send({
         type: "start",
         id,
         payload: { data: JSON.stringify({ query, variables }), extensions: { authorization } },
       }),
-    close: () => socket.close(1000),
   };
 }
 
@@ -102,10 +98,9 @@ export async function connected(site: Site, token: string) {
   const authorization = { Authorization: token, host: site.host };
   const client = speakAppSync(`ws://${site.host}/graphql/realtime`, protocolsFor(authorization));
   await client.send({ type: "connection_init" });
-  const ack = await client.next();
+  await client.next();
   return {
     ...client,
-    ack,
     authorization,
     subscribe: async (id: string, query?: string, variables?: object) => {
       await client.start(id, authorization, query, variables);

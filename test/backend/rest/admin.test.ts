@@ -1,3 +1,4 @@
+/** The admin queries: invitations and new staff, again and with invalid input. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { type Answer, type Caller, callerAs } from "../caller.ts";

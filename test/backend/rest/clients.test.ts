@@ -1,3 +1,4 @@
+/** The customer system: its tokens, its search and the filing of documents. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { callerAs } from "../caller.ts";
