@@ -1,15 +1,22 @@
 /** Invited people as rows of the staff's list; they never had an account. */
 import { nothingRequired, type Requirement } from "../../src/domain/appCustomer.ts";
+import type { DocumentType } from "../../src/domain/document.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import type { Backend } from "../backend/server.ts";
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** A block that is to be signed. */
 export const owed: Requirement = { ...nothingRequired, required: true };
 
+/** A block that was signed so many days ago. */
+export const signed = (days = 0): Requirement => ({
+  ...owed,
+  ...{ sent: true, sentAt: new Date(Date.now() - days * DAY_MS).toISOString(), path: "signed/x.pdf" },
+});
+
 /** Adds people to the backend's world, each at a customer of their own unless `place` names one. */
-export function invitedPeople({ world, clock }: Pick<Backend, "world" | "clock">) {
+export function invitedPeople({ world, clock, outbox }: Pick<Backend, "world" | "clock" | "outbox">) {
   let number = 0;
 
   /** Runs `put` with the backend's clock so many days ago, because rows get their dates from that clock. */
@@ -36,5 +43,27 @@ export function invitedPeople({ world, clock }: Pick<Backend, "world" | "clock">
     };
     return daysAgo(days, () => world.putClient(client));
   }
-  return { daysAgo, invitedBefore };
+
+  /** The person's row as it is now. */
+  function current({ id }: Pick<WorldClient, "id">): WorldClient {
+    const row = world.client(id);
+    if (!row) throw new Error("the world has no such person");
+    return row;
+  }
+
+  /** The kinds of the mails to the person, in their order. */
+  const mailsTo = ({ email }: Pick<WorldClient, "email">) =>
+    outbox
+      .all()
+      .filter(({ to }) => to === email)
+      .map(({ kind }) => kind);
+
+  /** Stores a document that the person has signed; its bytes begin like a PDF's. */
+  function store({ id, avv, createdAt }: WorldClient, documentType: DocumentType, text: string) {
+    world.putDocument({
+      ...{ sub: id, documentType, path: avv.path ?? "", createdAt: String(createdAt), filedAt: null },
+      pdfBase64: Buffer.from(`%PDF-1.7 ${text}`).toString("base64"),
+    });
+  }
+  return { daysAgo, invitedBefore, current, mailsTo, store };
 }

@@ -75,9 +75,13 @@ async function choose(label: string, option: string) {
 }
 
 const rows = () => [...document.querySelectorAll("main tbody tr")];
+const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? "");
 /** The texts of the lines of the list with that name. */
-const lines = (list: string) =>
-  [...document.querySelectorAll(`[aria-label="${list}"] > li`)].map(({ textContent }) => textContent ?? "");
+const lines = (list: string) => texts(`[aria-label="${list}"] > li`);
+/** The text that says why a button is disabled; empty without one. */
+const reasonOf = (button: Element) =>
+  document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent ?? "";
 
 async function open(backend: Backend, address: string, options: OpenOptions) {
   const { as = whoseArea(address), state = {} } = options;
@@ -242,6 +246,26 @@ export async function openScreens(
   };
   behave();
   openDocument(test);
+  let saveAgain = () => {};
+  /** Collects the files that the page would save from now on, until the test ends. */
+  function watchSaves() {
+    const { createObjectURL } = URL;
+    const { click } = HTMLAnchorElement.prototype;
+    const saved: { name: string; file: Blob }[] = [];
+    let file = new Blob();
+    URL.createObjectURL = (blob: Blob) => {
+      file = blob;
+      return "blob:saved";
+    };
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, file });
+    };
+    saveAgain = () => {
+      URL.createObjectURL = createObjectURL;
+      HTMLAnchorElement.prototype.click = click;
+    };
+    return saved;
+  }
   const { config } = backend;
   let kept = {};
   test.before.each(() => {
@@ -250,13 +274,14 @@ export async function openScreens(
   test.after.each(async () => {
     await leave();
     behave();
+    saveAgain();
     for (const key of Object.keys(config)) delete config[key];
     Object.assign(config, kept);
   });
   test.after(() => backend.close());
   return {
     backend,
-    ...{ field, tick, select, choose, rows, lines },
+    ...{ field, tick, select, choose, rows, texts, lines, reasonOf, watchSaves },
     async visit(address: string, options: OpenOptions = {}): Promise<ScreenVisitor> {
       await leave();
       visitor = await open(backend, address, options);
