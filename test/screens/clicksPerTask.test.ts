@@ -1,20 +1,14 @@
 /** The staff's jobs from Home, each with its most clicks and keys. Ctrl+K counts as one key. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import type { WorldClient } from "../backend/contract.ts";
-import { invitedPeople } from "../support/invitedPeople.ts";
+import { invitedPeople, signed } from "../support/invitedPeople.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
+import { status } from "./faultTable.ts";
 
-const { backend, visit } = await openScreens(test, { customers: 40, appCustomers: 0 });
-const { world, outbox, control } = backend;
-const { invitedBefore } = invitedPeople(backend);
-
-const DAY_MS = 86_400_000;
-const signed = (daysAgo: number) => ({
-  ...{ required: true, sent: true, path: "signed/x.pdf" },
-  sentAt: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
-});
+const { backend, visit } = await openScreens(test, { customers: 40 });
+const { control } = backend;
+const { current, invitedBefore, mailsTo, store } = invitedPeople(backend);
 
 // Two people without a due step; the others are to be reminded, invited again or called.
 const yvonne = invitedBefore(3, { name: "Yvonne Ypsilon", email: "yvonne@kunden.example", avv: signed(0) });
@@ -24,23 +18,7 @@ const toInvite = Array.from({ length: 3 }, () => invitedBefore(9));
 const xenia = invitedBefore(30, { name: "Xenia Xaver", email: "xenia@kunden.example" });
 for (let made = 0; made < 3; made += 1) invitedBefore(30);
 
-world.putDocument({
-  ...{
-    sub: yvonne.id,
-    documentType: "avv",
-    path: "signed/x.pdf",
-    createdAt: yvonne.createdAt,
-    filedAt: null,
-  },
-  pdfBase64: Buffer.from("%PDF-1.7 the signed agreement").toString("base64"),
-});
-
-const mailsTo = ({ email }: WorldClient) =>
-  outbox
-    .all()
-    .filter(({ to }) => to === email)
-    .map(({ kind }) => kind);
-const current = ({ id }: WorldClient) => world.client(id);
+store(yvonne, "avv", "the signed agreement");
 
 /** Staff at their home; clicks and keys are counted. */
 async function begin(area = "admin") {
@@ -83,16 +61,8 @@ async function begin(area = "admin") {
 }
 
 test("a call costs one click to the number", async () => {
-  const person = {
-    name: xenia.name,
-    emailaddress: xenia.email,
-    phonenumber_preferred: "0421 1234",
-    type: "",
-  };
-  control.next(
-    { path: "/api/clients/client/users" },
-    { does: "answer", status: 200, body: { users: [person] } },
-  );
+  const users = [{ emailaddress: xenia.email, phonenumber_preferred: "0421 1234" }];
+  control.next({ path: "/api/clients/client/users" }, status(200, { users }));
   const visitor = await begin();
   await visitor.press(`Anrufen: ${xenia.name}`);
   await poll(() => document.querySelector('dialog a[href="tel:04211234"]'), "the number");
@@ -115,7 +85,7 @@ test("a customer's requirements are changed with two clicks and four keys", asyn
   await visitor.heading(quirin.name);
   await visitor.choose("input[role=switch], main input[type=checkbox]");
   await visitor.press("Updaten");
-  await poll(() => current(quirin)?.avv.required === false, "the change");
+  await poll(() => current(quirin).avv.required === false, "the change");
   visitor.takes(2, 4);
 });
 

@@ -7,6 +7,7 @@ import { hastyClock } from "../support/clock.ts";
 import { invitable } from "../support/invitable.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
+import { status } from "./faultTable.ts";
 
 const { backend, texts, visit } = await openScreens(test);
 const { world, control } = backend;
@@ -421,10 +422,15 @@ test("an e-mail with an account has its own message; a failure with an unknown o
   await visitor.press(INVITE);
   await visitor.told("Nutzername existiert");
   await visitor.closeDialog();
-  control.next({ path: "/api/admin/sendClientInvitation" }, { does: "answer", status: 500 });
-  await visitor.press(INVITE);
-  await visitor.told("Ergebnis unklar");
-  await visitor.closeDialog();
+  for (const [code, says] of [
+    [429, "Limit erreicht"],
+    [500, "Ergebnis unklar"],
+  ] as const) {
+    control.next({ path: "/api/admin/sendClientInvitation" }, status(code));
+    await visitor.press(INVITE);
+    await visitor.told(says);
+    await visitor.closeDialog();
+  }
   // The customer's name cannot be read before: nothing is sent, so nothing is unclear.
   control.match({ method: "GET" }, { does: "answer", status: 500 });
   const before = control.seen({ path: "/api/admin/sendClientInvitation" }).length;

@@ -1,25 +1,18 @@
 /** Staff's changes on a data service that Amplify generated before 2024: its updates have no condition on updatedAt. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import type { WorldClient } from "../backend/contract.ts";
 import { holdFetch } from "../support/heldFetch.ts";
 import { invitedPeople } from "../support/invitedPeople.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
+import { status } from "./faultTable.ts";
 
 const { backend, choose, lines, select, tick, visit } = await openScreens(test, {
   schema: "v1",
   customers: 20,
-  appCustomers: 0,
 });
 const { world, control } = backend;
-const { invitedBefore } = invitedPeople(backend);
-
-const current = ({ id }: WorldClient) => {
-  const row = world.client(id);
-  assert.ok(row);
-  return row;
-};
+const { current, invitedBefore } = invitedPeople(backend);
 
 test("a round changes nothing on such a service, and each line gives the reason", async () => {
   const people = Array.from({ length: 5 }, () => invitedBefore(0));
@@ -56,10 +49,7 @@ test("a schema that does not fit is reported as the operator's task, with the op
   const visitor = await visit(`/admin/app-customers/${person.id}`);
   tick("SEPA-Mandat");
   const message = `Variable "$input" got invalid value { required: false }; Field "name" of required type "String!" was not provided.`;
-  control.match(
-    { operation: "updateClient" },
-    { does: "answer", status: 200, body: { data: null, errors: [{ message }] } },
-  );
+  control.match({ operation: "updateClient" }, status(200, { data: null, errors: [{ message }] }));
   await visitor.press("Updaten");
   const { title, text } = await visitor.dialog();
   assert.is(title, "Dienst nicht passend eingerichtet");

@@ -249,6 +249,7 @@ export async function openScreens(
   let saveAgain = () => {};
   /** Collects the files that the page would save from now on, until the test ends. */
   function watchSaves() {
+    saveAgain();
     const { createObjectURL } = URL;
     const { click } = HTMLAnchorElement.prototype;
     const saved: { name: string; file: Blob }[] = [];
