@@ -2,17 +2,15 @@
 import { parse } from "csv-parse/sync";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type AppCustomer, isOpen, owesAnything, owesAvv } from "../../src/domain/appCustomer.ts";
+import { type AppCustomer, isOpen, owesAvv } from "../../src/domain/appCustomer.ts";
 import { waitingDays, waitingSince } from "../../src/domain/due.ts";
 import { formatDate } from "../../src/domain/germanFormats.ts";
-import type { Misbehaviour } from "../backend/control.ts";
 import { FakeSocket } from "../support/fakeSocket.ts";
 import { holdFetch } from "../support/heldFetch.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
-import { status } from "./faultTable.ts";
 
-const { backend, choose, lines, rows, select, texts, visit, watchSaves } = await openScreens(test, {
+const { backend, choose, rows, select, texts, visit, watchSaves } = await openScreens(test, {
   appCustomers: 149,
 });
 // The mails are tested in mails.test.ts; here everyone gets a reminder.
@@ -190,45 +188,6 @@ test("arrow keys move from row to row in the same column, and from the search in
   rows()[4]?.querySelector("input")?.focus();
   press("ArrowDown");
   assert.is(document.activeElement, rows()[5]?.querySelector("input"));
-});
-
-test("a round of reminders goes to the ticked people, one after another, each with its own result", async () => {
-  const visitor = await visit("/admin/app-customers");
-  await visitor.sees("1–50 von 150");
-  // Boxes are found by name, so each name must be unique.
-  const unique = byName
-    .slice(0, 50)
-    .filter(({ name }, _, all) => all.filter((one) => one.name === name).length === 1);
-  const done = unique.find((of) => !isOpen(of));
-  const isReminded = (of: AppCustomer) => isDue(of) && (waitingDays(of, Date.now()) ?? 0) < 21;
-  const open = unique.filter((of) => owesAnything(of) && isReminded(of)).slice(0, 5);
-  await select([...open, ...(done ? [done] : [])]);
-  await visitor.sees("6 ausgewählt");
-  await visitor.press("Erinnern …");
-  await visitor.sees("5 Personen erinnern?");
-  await visitor.sees("nichts mehr offen");
-  const before = backend.outbox.all().length;
-  const faults: Misbehaviour[] = [{ does: "delay", ms: 0 }, status(400), { does: "loseAnswer" }];
-  for (const does of faults) control.next({ path: "/api/clients/client/remindermail" }, does);
-  await visitor.press("Erinnerungen senden");
-  await visitor.sees("3 von 5 gesendet, 1 fehlgeschlagen, 1 unklar.");
-  const told = lines("Ergebnis je Person");
-  assert.is(told.length, 5);
-  assert.ok(told[0]?.startsWith(`${open[0]?.name}${open[0]?.client}`), "each result names the company");
-  assert.match(told[1] ?? "", /nicht gesendet: Nicht angenommen/);
-  assert.match(told[2] ?? "", /unklar, ob gesendet.*kommt sie vielleicht zweimal an/);
-  const mails = backend.outbox.all().slice(before);
-  assert.equal([mails.length, mails.every(({ kind }) => kind === "reminder")], [4, true]);
-  assert.not(mails.some(({ to }) => to === open[1]?.email));
-  await visitor.press("Fehlgeschlagene wiederholen");
-  await visitor.sees("4 von 5 gesendet, 1 unklar.");
-  assert.is(backend.outbox.all().length, before + 5, "no second mails");
-  await visitor.press("Schließen");
-  await poll(() => !visitor.shows("6 ausgewählt"), "who got a mail is no longer selected");
-
-  await select(open);
-  await visitor.press("Erinnern …");
-  await visitor.told("E-Mails senden", "Niemand ist angekreuzt.");
 });
 
 test("the export holds all pages of the filtered rows", async () => {

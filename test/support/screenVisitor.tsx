@@ -140,13 +140,10 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
 
   /** Waits for an enabled button or link with that name, and presses it. */
   async function press(name: string | RegExp, within = "") {
-    const target = await poll(
-      () =>
-        [...front().querySelectorAll<HTMLElement>(`${within}button:not([disabled]), ${within}a[href]`)].find(
-          (one) => fits(nameOf(one), name) && one.getAttribute("aria-busy") !== "true",
-        ),
-      `button or link ${name} that can be pressed`,
-    );
+    const target = await poll(() => {
+      const all = front().querySelectorAll(`${within}button:not([disabled]), ${within}a[href]`);
+      return [...all].find((one) => fits(nameOf(one), name) && one.getAttribute("aria-busy") !== "true");
+    }, `button or link ${name} that can be pressed`);
     target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, button: 0 }));
   }
 
@@ -158,11 +155,10 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
       await poll(() => document.querySelector("h1")?.textContent === title, `heading „${title}“`);
     },
     async sees(text: string | RegExp) {
-      const shown = () => document.body.textContent ?? "";
-      await poll(
-        () => (typeof text === "string" ? shown().includes(text) : text.test(shown())),
-        `text ${text}`,
-      );
+      await poll(() => {
+        const shown = document.body.textContent ?? "";
+        return typeof text === "string" ? shown.includes(text) : text.test(shown);
+      }, `text ${text}`);
     },
     shows: (text: string) => document.body.textContent?.includes(text) ?? false,
     dialog,
@@ -183,21 +179,18 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
     },
     field,
     button: (name: string | RegExp) =>
-      poll(
-        () => [...front().querySelectorAll("button")].find((one) => fits(nameOf(one), name)),
-        `button ${name}`,
-      ),
+      poll(() => {
+        const buttons = [...front().querySelectorAll("button")];
+        return buttons.find((one) => fits(nameOf(one), name));
+      }, `button ${name}`),
     type,
     press,
     /** The button that saves a document, once its file has loaded. */
     saveButton: () =>
-      poll(
-        () =>
-          [...document.querySelectorAll<HTMLButtonElement>("main button:not([disabled])")].find((one) =>
-            fits(nameOf(one), "Herunterladen"),
-          ),
-        "a document that can be saved",
-      ),
+      poll(() => {
+        const enabled = document.querySelectorAll<HTMLButtonElement>("main button:not([disabled])");
+        return [...enabled].find((one) => fits(nameOf(one), "Herunterladen"));
+      }, "a document that can be saved"),
     async signIn(email: string, password = demoPassword) {
       await type("E-Mail-Adresse", email);
       await type("Passwort", password);
