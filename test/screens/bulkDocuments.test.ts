@@ -157,18 +157,6 @@ test("the same change made by a colleague meanwhile is left out, and is not undo
   );
 });
 
-test("an unclear change that a colleague has undone meanwhile is left unchanged", async () => {
-  const one = invited();
-  const visitor = await requireDocumentation([one]);
-  control.next(updates, { does: "loseAnswer" });
-  await visitor.press("Bei 1 Person ändern");
-  await visitor.sees("0 von 1 geändert, 1 unklar.");
-  world.putClient({ ...current(one), documentation: nothingRequired, sepa: nothingRequired });
-  await visitor.press("Rückgängig");
-  await visitor.sees("0 von 1 rückgängig gemacht, 1 inzwischen geändert.");
-  assert.match(lineOf(results, one.name), "Das SEPA-Mandat ist jetzt nicht mehr erforderlich.");
-});
-
 type Saves = ReturnType<typeof watchSaves>;
 
 /** The files in the ZIP that was saved as that one, by their names. */
