@@ -52,6 +52,15 @@ const field = (label: string) =>
     );
   }, `field „${label}“`);
 
+/** Replaces the field's text, as typing does. */
+async function type(label: string, text: string) {
+  const input = await field(label);
+  const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+  input.focus();
+  own?.set?.call(input, text);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 const tick = async (label: string) => (await field(label)).click();
 
 async function select(people: readonly { name: string }[]) {
@@ -129,14 +138,6 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
       return title && text ? { title, text } : null;
     }, "dialog");
   const isWithoutDialog = () => poll(() => !document.querySelector("dialog[open]"), "end of the dialog");
-
-  async function type(label: string, text: string) {
-    const input = await field(label);
-    const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
-    input.focus();
-    own?.set?.call(input, text);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  }
 
   /** Waits for an enabled button or link with that name, and presses it. */
   async function press(name: string | RegExp, within = "") {
@@ -275,7 +276,7 @@ export async function openScreens(
   test.after(() => backend.close());
   return {
     backend,
-    ...{ field, tick, select, choose, rows, texts, lines, reasonOf, watchSaves },
+    ...{ field, type, tick, select, choose, rows, texts, lines, reasonOf, watchSaves },
     async visit(address: string, options: OpenOptions = {}): Promise<ScreenVisitor> {
       await leave();
       visitor = await open(backend, address, options);
