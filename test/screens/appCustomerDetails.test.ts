@@ -8,7 +8,7 @@ import type { WorldClient } from "../backend/contract.ts";
 import { invitedPeople, signed } from "../support/invitedPeople.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
-import { status } from "./faultTable.ts";
+import { unauthorized } from "./faultTable.ts";
 
 const { backend, field, texts, tick, visit, watchSaves } = await openScreens(test, {
   customers: 30,
@@ -191,10 +191,7 @@ test("a signed document shows its time; its filing shows the day, and a second f
   assert.is(filings(), before + 1);
 });
 
-function refuseDocument() {
-  const error = { errorType: "Unauthorized", message: "Not Authorized", path: ["getDocument"] };
-  control.next({ operation: "getDocument" }, status(200, { data: { getDocument: null }, errors: [error] }));
-}
+const refuseDocument = () => control.next({ operation: "getDocument" }, unauthorized("getDocument"));
 
 /** Saves the document; resolves with its file's name. */
 async function savedName(visitor: ScreenVisitor): Promise<string> {

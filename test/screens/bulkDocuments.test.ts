@@ -9,7 +9,7 @@ import { holdFetch } from "../support/heldFetch.ts";
 import { invitedPeople, owed, signed } from "../support/invitedPeople.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
-import { status } from "./faultTable.ts";
+import { status, unauthorized } from "./faultTable.ts";
 
 const { backend, choose, lines, select, texts, visit, watchSaves } = await openScreens(test, {
   customers: 40,
@@ -93,8 +93,7 @@ test("a row changed by a colleague shows the change and is changed on top by a p
   world.putClient({ ...current(people[0]), avv: signed() });
   await visitor.sees(`${people[0].name}: Der AV-Vertrag ist jetzt unterschrieben.`);
   control.next(updates, { does: "delay", ms: 1 });
-  const errors = [{ errorType: "Unauthorized", message: "Not Authorized" }];
-  control.next(updates, status(200, { data: null, errors }));
+  control.next(updates, unauthorized("updateClient"));
   await visitor.press("Bei 3 Personen ändern");
   await visitor.sees("1 von 3 geändert, 1 inzwischen geändert, 1 fehlgeschlagen.");
   assert.match(lineOf(results, people[0].name), "Der AV-Vertrag ist jetzt unterschrieben.");

@@ -1,4 +1,4 @@
-/** Faults of the network and its gateways. */
+/** Faults of the network, its gateways and the services. */
 import { htmlPage, type Misbehaviour } from "../backend/control.ts";
 
 export const status = (code: number, body: unknown = {}): Misbehaviour => ({
@@ -6,6 +6,12 @@ export const status = (code: number, body: unknown = {}): Misbehaviour => ({
   status: code,
   body,
 });
+
+/** The data service's answer to a person who may not have or change this. */
+export const unauthorized = (field: string): Misbehaviour => {
+  const error = { path: [field], errorType: "Unauthorized", message: `Not Authorized to access ${field}` };
+  return status(200, { data: { [field]: null }, errors: [error] });
+};
 
 export interface ReadingFault {
   fault: string;

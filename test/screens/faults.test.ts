@@ -6,13 +6,12 @@
 
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import type { Misbehaviour } from "../backend/control.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { fakeClock } from "../support/clock.ts";
 import { holdFetch } from "../support/heldFetch.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
-import { readingFaults, status } from "./faultTable.ts";
+import { readingFaults, status, unauthorized } from "./faultTable.ts";
 
 const { backend, visit } = await openScreens(test, { customers: 12, isQuiet: true });
 const { control } = backend;
@@ -75,22 +74,6 @@ for (const [name, as, address, ready] of [
 
 const updates = { operation: "updateClient" };
 
-/** The data service's answer to an update of what staff may not change. */
-const notAuthorized: Misbehaviour = {
-  does: "answer",
-  status: 200,
-  body: {
-    data: { updateClient: null },
-    errors: [
-      {
-        path: ["updateClient"],
-        errorType: "Unauthorized",
-        message: "Not Authorized to access updateClient on type Mutation",
-      },
-    ],
-  },
-};
-
 /** Opens the app customer and switches a toggle. */
 async function editing() {
   const visitor = await visit(details);
@@ -105,7 +88,7 @@ for (const [fault, does, says] of [
   ["a lost connection", { does: "reset" }, "Ergebnis unklar"],
   ["half an answer", { does: "truncate" }, "Ergebnis unklar"],
   ["no permission", status(403), "Keine Berechtigung"],
-  ["a change that the service alone may make", notAuthorized, "Keine Berechtigung"],
+  ["a change that the service alone may make", unauthorized("updateClient"), "Keine Berechtigung"],
 ] as const) {
   test(`AppCustomerDetails, updating: ${fault} shows a message, nothing is sent twice automatically`, async () => {
     const { visitor, toggle, wanted } = await editing();
