@@ -5,13 +5,12 @@ import { holdFetch } from "../support/heldFetch.ts";
 import { invitedPeople } from "../support/invitedPeople.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
-import { status } from "./faultTable.ts";
 
 const { backend, choose, lines, select, tick, visit } = await openScreens(test, {
   schema: "v1",
   customers: 20,
 });
-const { world, control } = backend;
+const { world } = backend;
 const { current, invitedBefore } = invitedPeople(backend);
 
 test("a round changes nothing on such a service, and each line gives the reason", async () => {
@@ -42,20 +41,6 @@ test("a signature that the write has overwritten is shown at once, and so is the
   assert.is((await visitor.dialog()).title, "Unterschrift überschrieben");
   await visitor.sees(`${person.id} sepa`);
   assert.not(current(person).sepa.sent);
-});
-
-test("a schema that does not fit is reported as the operator's task, with the operation", async () => {
-  const person = invitedBefore(0);
-  const visitor = await visit(`/admin/app-customers/${person.id}`);
-  tick("SEPA-Mandat");
-  const message = `Variable "$input" got invalid value { required: false }; Field "name" of required type "String!" was not provided.`;
-  control.match({ operation: "updateClient" }, status(200, { data: null, errors: [{ message }] }));
-  await visitor.press("Updaten");
-  const { title, text } = await visitor.dialog();
-  assert.is(title, "Dienst nicht passend eingerichtet");
-  await visitor.sees("schema: input");
-  assert.not.match(text, "noch einmal");
-  assert.ok(current(person).sepa.required);
 });
 
 test.run();
