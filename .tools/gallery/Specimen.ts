@@ -1,13 +1,11 @@
-/** A part of src/ui in its states, as the gallery shows it. */
+/** The parts of src/ui in their states, as the gallery shows them. */
 import type { ReactNode } from "react";
 
-export interface Specimen {
-  /** The files below src/ui that it shows. */
-  readonly files: readonly string[];
-  readonly states: Readonly<Record<string, ReactNode>>;
-  /** Shown two more times: as if the pointer were over it, and as if it had the focus. */
-  readonly interactive?: ReactNode;
-}
+/**
+ * States by their files below src/ui (with commas between), then by name. The state `interactive` is shown two times: as if
+ * the pointer were over it, and as if it had the focus.
+ */
+export type Specimens = Readonly<Record<string, Readonly<Record<string, ReactNode>>>>;
 
 export const longWord = "Donaudampfschifffahrtsgesellschaftskapitänswitwenversicherungsanstalt";
 export const nothing = () => {};

@@ -1,5 +1,5 @@
 /** Everything the gallery shows. A test compares it with the files of src/ui. */
-import type { Specimen } from "./Specimen.ts";
+import type { Specimens } from "./Specimen.ts";
 import { basics } from "./specimens/basics.tsx";
 import { dialogs } from "./specimens/dialogs.tsx";
 import { forms } from "./specimens/forms.tsx";
@@ -8,7 +8,7 @@ import { lists } from "./specimens/lists.tsx";
 import { pdfs } from "./specimens/pdf.tsx";
 import { signature } from "./specimens/signature.tsx";
 
-export const specimens: readonly Specimen[] = [
+export const specimens: Specimens = {
   ...basics,
   ...forms,
   ...lists,
@@ -16,4 +16,4 @@ export const specimens: readonly Specimen[] = [
   ...pdfs,
   ...signature,
   ...icons,
-];
+};

@@ -14,11 +14,12 @@ test("every component file of src/ui is in the gallery, once", () => {
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => file.endsWith(".tsx"));
   assert.ok(files.includes("icons/Icon.tsx"));
-  assert.equal(specimens.flatMap((one) => one.files).toSorted(), files.toSorted());
+  const shown = Object.keys(specimens).flatMap((names) => names.split(", "));
+  assert.equal(shown.toSorted(), files.toSorted());
 });
 
 test("each part has a state to show", () => {
-  for (const { files, states } of specimens) assert.ok(Object.keys(states).length > 0, files[0]);
+  for (const [files, states] of Object.entries(specimens)) assert.ok(Object.keys(states).length > 0, files);
 });
 
 test.run();

@@ -37,61 +37,58 @@ import { Spinner } from "../../../src/ui/Spinner.tsx";
 import { Inset, Surface } from "../../../src/ui/Surface.tsx";
 import { Technical } from "../../../src/ui/Technical.tsx";
 import { Tile } from "../../../src/ui/Tile.tsx";
-import { longWord, nothing, type Specimen } from "../Specimen.ts";
+import { longWord, nothing, type Specimens } from "../Specimen.ts";
 
 /** A pattern of 21 by 21 modules in place of a QR code. */
 const checkered = Array.from({ length: 21 }, (_, y) =>
   Array.from({ length: 21 }, (_, x) => (x * y) % 3 === 0),
 );
 
-export const basics: readonly Specimen[] = [
-  {
-    files: ["Button.tsx"],
-    states: {
-      primary: <Button variant="primary">Speichern</Button>,
-      secondary: <Button>Abbrechen</Button>,
-      quiet: <Button variant="quiet">Später</Button>,
-      danger: <Button variant="danger">Entfernen</Button>,
-      "with an icon": (
-        <Button>
-          <MailIcon />
-          Erinnern
-        </Button>
-      ),
-      "an icon alone": (
-        <Button variant="quiet" label="Herunterladen">
-          <DownloadIcon />
-        </Button>
-      ),
-      "a link": (
-        <a href="#button" className={buttonClass("primary")}>
-          Öffnen
-        </a>
-      ),
-      busy: (
-        <Button variant="primary" busy>
+export const basics: Specimens = {
+  "Button.tsx": {
+    primary: <Button variant="primary">Speichern</Button>,
+    secondary: <Button>Abbrechen</Button>,
+    quiet: <Button variant="quiet">Später</Button>,
+    danger: <Button variant="danger">Entfernen</Button>,
+    "with an icon": (
+      <Button>
+        <MailIcon />
+        Erinnern
+      </Button>
+    ),
+    "an icon alone": (
+      <Button variant="quiet" label="Herunterladen">
+        <DownloadIcon />
+      </Button>
+    ),
+    "a link": (
+      <a href="#button" className={buttonClass("primary")}>
+        Öffnen
+      </a>
+    ),
+    busy: (
+      <Button variant="primary" busy>
+        Speichern
+      </Button>
+    ),
+    disabled: (
+      <>
+        <Button variant="primary" disabled>
           Speichern
+        </Button>{" "}
+        <Button disabled>Abbrechen</Button>{" "}
+        <Button variant="quiet" disabled>
+          Später
         </Button>
-      ),
-      disabled: (
-        <>
-          <Button variant="primary" disabled>
-            Speichern
-          </Button>{" "}
-          <Button disabled>Abbrechen</Button>{" "}
-          <Button variant="quiet" disabled>
-            Später
-          </Button>
-        </>
-      ),
-      spent: <Button spent>Vergrößern</Button>,
-      wide: (
-        <Button wide variant="primary">
-          Anmelden
-        </Button>
-      ),
-      "long text": <Button>Sehr lange Aufschrift, die auf einem Telefon in zwei Zeilen umbricht</Button>,
-    },
+      </>
+    ),
+    spent: <Button spent>Vergrößern</Button>,
+    wide: (
+      <Button wide variant="primary">
+        Anmelden
+      </Button>
+    ),
+    "long text": <Button>Sehr lange Aufschrift, die auf einem Telefon in zwei Zeilen umbricht</Button>,
     interactive: (
       <>
         <Button variant="primary">Speichern</Button> <Button>Abbrechen</Button>{" "}
@@ -99,211 +96,155 @@ export const basics: readonly Specimen[] = [
       </>
     ),
   },
-  {
-    files: ["Link.tsx"],
-    states: {
-      link: <Link href="#link">Alle Kunden</Link>,
-    },
+  "Link.tsx": {
+    link: <Link href="#link">Alle Kunden</Link>,
     interactive: <Link href="#link">Alle Kunden</Link>,
   },
-  {
-    files: ["ButtonLink.tsx"],
-    states: { link: <ButtonLink href="#button-link">Alle Kunden</ButtonLink> },
+  "ButtonLink.tsx": {
+    link: <ButtonLink href="#button-link">Alle Kunden</ButtonLink>,
     interactive: <ButtonLink href="#button-link">Alle Kunden</ButtonLink>,
   },
-  {
-    files: ["Badge.tsx"],
-    states: {
-      green: <Badge colour="green">AV-Vertrag: erledigt</Badge>,
-      red: <Badge colour="red">AV-Vertrag: offen</Badge>,
-      grey: <Badge colour="grey">AV-Vertrag: nicht nötig</Badge>,
-    },
+  "Badge.tsx": {
+    green: <Badge colour="green">AV-Vertrag: erledigt</Badge>,
+    red: <Badge colour="red">AV-Vertrag: offen</Badge>,
+    grey: <Badge colour="grey">AV-Vertrag: nicht nötig</Badge>,
   },
-  {
-    files: ["LiveMark.tsx"],
-    states: {
-      live: <LiveMark tone="live">Live</LiveMark>,
-      waiting: <LiveMark tone="waiting">Verbindung wird hergestellt …</LiveMark>,
-      lost: <LiveMark tone="lost">Verbindung unterbrochen, nächster Versuch in 12 s</LiveMark>,
-    },
+  "LiveMark.tsx": {
+    live: <LiveMark tone="live">Live</LiveMark>,
+    waiting: <LiveMark tone="waiting">Verbindung wird hergestellt …</LiveMark>,
+    lost: <LiveMark tone="lost">Verbindung unterbrochen, nächster Versuch in 12 s</LiveMark>,
   },
-  {
-    files: ["Result.tsx"],
-    states: {
-      empty: <Result>{""}</Result>,
-      before: <Result before="Abgelegt am 22.11.2026, 09:30">{""}</Result>,
-      told: <Result>Das Dokument liegt jetzt im Kundensystem.</Result>,
-    },
+  "Result.tsx": {
+    empty: <Result>{""}</Result>,
+    before: <Result before="Abgelegt am 22.11.2026, 09:30">{""}</Result>,
+    told: <Result>Das Dokument liegt jetzt im Kundensystem.</Result>,
   },
-  {
-    files: ["Banner.tsx"],
-    states: {
-      warn: <Banner tone="warn">Es gibt neuere Daten zu dieser Person.</Banner>,
-      bad: <Banner tone="bad">Aktualisierung fehlgeschlagen.</Banner>,
-      offline: <Banner tone="offline">Keine Internetverbindung.</Banner>,
-      good: <Banner tone="good">Offline verfügbar</Banner>,
-      "update, with actions": (
-        <Banner
-          tone="update"
-          action={
-            <>
-              <Button>Abbrechen</Button>
-              <Button variant="primary">Updaten</Button>
-            </>
-          }
-        >
-          <strong>Update verfügbar</strong>
-          <p>Bitte updaten Sie die App</p>
-        </Banner>
-      ),
-      "key, long text": (
-        <Banner tone="key" action={<Button>Passkey hinzufügen</Button>}>
-          <strong>Nächstes Mal ohne Passwort.</strong> Mit einem Passkey melden Sie sich auf diesem Gerät mit
-          Fingerabdruck, Gesicht oder PIN an, und kein Passwort kann gestohlen werden.
-        </Banner>
-      ),
-    },
+  "Banner.tsx": {
+    warn: <Banner tone="warn">Es gibt neuere Daten zu dieser Person.</Banner>,
+    bad: <Banner tone="bad">Aktualisierung fehlgeschlagen.</Banner>,
+    offline: <Banner tone="offline">Keine Internetverbindung.</Banner>,
+    good: <Banner tone="good">Offline verfügbar</Banner>,
+    "update, with actions": (
+      <Banner
+        tone="update"
+        action={
+          <>
+            <Button>Abbrechen</Button>
+            <Button variant="primary">Updaten</Button>
+          </>
+        }
+      >
+        <strong>Update verfügbar</strong>
+        <p>Bitte updaten Sie die App</p>
+      </Banner>
+    ),
+    "key, long text": (
+      <Banner tone="key" action={<Button>Passkey hinzufügen</Button>}>
+        <strong>Nächstes Mal ohne Passwort.</strong> Mit einem Passkey melden Sie sich auf diesem Gerät mit
+        Fingerabdruck, Gesicht oder PIN an, und kein Passwort kann gestohlen werden.
+      </Banner>
+    ),
   },
-  {
-    files: ["CopyButton.tsx"],
-    states: { ready: <CopyButton text="a" label="Link kopieren" copied="Link kopiert" /> },
+  "CopyButton.tsx": {
+    ready: <CopyButton text="a" label="Link kopieren" copied="Link kopiert" />,
   },
-  {
-    files: ["ErrorPanel.tsx"],
-    states: {
-      "with a reason": (
-        <ErrorPanel title="Keine Internetverbindung" onRetry={nothing}>
-          Für diese Funktion brauchen Sie eine Internetverbindung.
-        </ErrorPanel>
-      ),
-    },
+  "ErrorPanel.tsx": {
+    "with a reason": (
+      <ErrorPanel title="Keine Internetverbindung" onRetry={nothing}>
+        Für diese Funktion brauchen Sie eine Internetverbindung.
+      </ErrorPanel>
+    ),
   },
-  {
-    files: ["Card.tsx"],
-    states: {
-      titled: <Card title="Rechnungsadresse">Hafenstraße 1, 20457 Hamburg</Card>,
-      "without a title": <Card>Nichts weiter</Card>,
-      "long text": <Card title={longWord}>{longWord}</Card>,
-    },
+  "Card.tsx": {
+    titled: <Card title="Rechnungsadresse">Hafenstraße 1, 20457 Hamburg</Card>,
+    "without a title": <Card>Nichts weiter</Card>,
+    "long text": <Card title={longWord}>{longWord}</Card>,
   },
-  { files: ["Section.tsx"], states: { titled: <Section title="Ihre Passkeys">Noch keine.</Section> } },
-  {
-    files: ["Surface.tsx"],
-    states: {
-      "with an inset": (
-        <Surface>
-          <Inset>Werkzeuge</Inset>
-          Der Inhalt reicht bis an den Rand.
-        </Surface>
-      ),
-    },
+  "Section.tsx": { titled: <Section title="Ihre Passkeys">Noch keine.</Section> },
+  "Surface.tsx": {
+    "with an inset": (
+      <Surface>
+        <Inset>Werkzeuge</Inset>
+        Der Inhalt reicht bis an den Rand.
+      </Surface>
+    ),
   },
-  {
-    files: ["PageHeader.tsx"],
-    states: {
-      title: <PageHeader title="Guten Tag, Astrid" below="Guten Tag" />,
-      "with everything": (
-        <PageHeader
-          above={<a href="#pageheader">Kunden</a>}
-          title="Musterbau GmbH"
-          below="Kundennummer 10001"
-          actions={<Button variant="primary">Einladen</Button>}
-        />
-      ),
-      "long text": <PageHeader title={longWord} below={longWord} />,
-    },
+  "PageHeader.tsx": {
+    title: <PageHeader title="Guten Tag, Astrid" below="Guten Tag" />,
+    "with everything": (
+      <PageHeader
+        above={<a href="#pageheader">Kunden</a>}
+        title="Musterbau GmbH"
+        below="Kundennummer 10001"
+        actions={<Button variant="primary">Einladen</Button>}
+      />
+    ),
+    "long text": <PageHeader title={longWord} below={longWord} />,
   },
-  {
-    files: ["DefinitionList.tsx"],
-    states: {
-      facts: (
-        <DefinitionList
-          facts={[
-            { name: "Straße", value: "Hafenstraße 1" },
-            { name: "Ort", value: "" },
-            { name: longWord, value: longWord },
-          ]}
-        />
-      ),
-    },
+  "DefinitionList.tsx": {
+    facts: (
+      <DefinitionList
+        facts={[
+          { name: "Straße", value: "Hafenstraße 1" },
+          { name: "Ort", value: "" },
+          { name: longWord, value: longWord },
+        ]}
+      />
+    ),
   },
-  {
-    files: ["PhoneLink.tsx"],
-    states: {
-      number: <PhoneLink phone="+49 (0)421 55 50-10" />,
-      text: <PhoneLink phone="über die Zentrale" />,
-    },
+  "PhoneLink.tsx": {
+    number: <PhoneLink phone="+49 (0)421 55 50-10" />,
+    text: <PhoneLink phone="über die Zentrale" />,
   },
-  {
-    files: ["EmailAddress.tsx"],
-    states: {
-      short: <EmailAddress address="sabine@musterbau.example" />,
-      "long text": <EmailAddress address={`${longWord}@musterbau.example`} />,
-    },
+  "EmailAddress.tsx": {
+    short: <EmailAddress address="sabine@musterbau.example" />,
+    "long text": <EmailAddress address={`${longWord}@musterbau.example`} />,
   },
-  {
-    files: ["Technical.tsx"],
-    states: { closed: <Technical text="Request failed with status code 502" /> },
+  "Technical.tsx": {
+    closed: <Technical text="Request failed with status code 502" />,
   },
-  {
-    files: ["Logo.tsx"],
-    states: { product: <Logo product="Nordwind" />, "without a name": <Logo product="" /> },
+  "Logo.tsx": {
+    product: <Logo product="Nordwind" />,
+    "without a name": <Logo product="" />,
   },
-  {
-    files: ["InkStroke.tsx"],
-    states: {
-      greeting: (
-        <InkStroke>
-          <PageHeader title="Guten Tag, Jonas" />
-        </InkStroke>
-      ),
-    },
+  "InkStroke.tsx": {
+    greeting: (
+      <InkStroke>
+        <PageHeader title="Guten Tag, Jonas" />
+      </InkStroke>
+    ),
   },
-  {
-    files: ["Picture.tsx", "pictures/staffPictures.tsx", "pictures/customerPictures.tsx"],
-    states: {
-      companies: <CompanyPicture />,
-      invitation: <InvitationPicture />,
-      people: <PeoplePicture />,
-      staff: <StaffPicture />,
-      search: <SearchPicture />,
-      missing: <MissingPicture />,
-      asset: <AssetPicture />,
-      "one after the other": <FirstThenPicture />,
-      end: <SignedFolderPicture />,
-    },
+  "Picture.tsx, pictures/staffPictures.tsx, pictures/customerPictures.tsx": {
+    companies: <CompanyPicture />,
+    invitation: <InvitationPicture />,
+    people: <PeoplePicture />,
+    staff: <StaffPicture />,
+    search: <SearchPicture />,
+    missing: <MissingPicture />,
+    asset: <AssetPicture />,
+    "one after the other": <FirstThenPicture />,
+    end: <SignedFolderPicture />,
   },
-  { files: ["PaperPicture.tsx"], states: { empty: <PaperPicture />, signed: <PaperPicture signed /> } },
-  {
-    files: ["Spinner.tsx"],
-    states: { labelled: <Spinner label="Dokument wird geladen" />, bare: <Spinner /> },
+  "PaperPicture.tsx": { empty: <PaperPicture />, signed: <PaperPicture signed /> },
+  "Spinner.tsx": {
+    labelled: <Spinner label="Dokument wird geladen" />,
+    bare: <Spinner />,
   },
-  { files: ["ScreenSkeleton.tsx"], states: { loading: <ScreenSkeleton /> } },
-  { files: ["SkipLink.tsx"], states: { "shown on focus": <SkipLink /> } },
-  {
-    files: ["Tile.tsx"],
-    states: {
-      open: <Tile title="AV-Vertrag" state="Noch zu unterschreiben" href="#tile" />,
-      done: <Tile title="AV-Vertrag" state="Erledigt am: 21.11.2026" href="#tile" done />,
-      locked: (
-        <Tile
-          title="SEPA-Mandat"
-          state="Sie müssen erst den AV-Vertrag unterschreiben."
-          href="#tile"
-          locked
-        />
-      ),
-      "long text": <Tile title={longWord} state={longWord} href="#tile" />,
-    },
+  "ScreenSkeleton.tsx": { loading: <ScreenSkeleton /> },
+  "SkipLink.tsx": { "shown on focus": <SkipLink /> },
+  "Tile.tsx": {
+    open: <Tile title="AV-Vertrag" state="Noch zu unterschreiben" href="#tile" />,
+    done: <Tile title="AV-Vertrag" state="Erledigt am: 21.11.2026" href="#tile" done />,
+    locked: (
+      <Tile title="SEPA-Mandat" state="Sie müssen erst den AV-Vertrag unterschreiben." href="#tile" locked />
+    ),
+    "long text": <Tile title={longWord} state={longWord} href="#tile" />,
     interactive: <Tile title="AV-Vertrag" state="Noch zu unterschreiben" href="#tile" />,
   },
-  {
-    files: ["QrCode.tsx"],
-    states: {
-      drawn: <QrCode text="a" label="QR-Code" encode={async () => checkered} missing="Kein QR-Code" />,
-      missing: (
-        <QrCode text="a" label="QR-Code" encode={async () => null} missing="Der QR-Code fehlt leider." />
-      ),
-    },
+  "QrCode.tsx": {
+    drawn: <QrCode text="a" label="QR-Code" encode={async () => checkered} missing="Kein QR-Code" />,
+    missing: (
+      <QrCode text="a" label="QR-Code" encode={async () => null} missing="Der QR-Code fehlt leider." />
+    ),
   },
-];
+};

@@ -11,7 +11,7 @@ import { SearchBox } from "../../../src/ui/forms/SearchBox.tsx";
 import { SelectField } from "../../../src/ui/forms/SelectField.tsx";
 import { Submit } from "../../../src/ui/forms/Submit.tsx";
 import { Toggle } from "../../../src/ui/forms/Toggle.tsx";
-import { longWord, nothing, type Specimen } from "../Specimen.ts";
+import { longWord, nothing, type Specimens } from "../Specimen.ts";
 
 const schema = v.looseObject({
   city: v.optional(v.pipe(v.string(), v.minLength(2, "Bitte geben Sie den Ort ein."))),
@@ -25,9 +25,9 @@ const rules = [
   { label: "eine Ziffer", holds: (password: string) => /\d/.test(password) },
 ];
 
-const InForm = ({ children }: { children: ReactNode }) => (
+const inForm = (fields: ReactNode) => (
   <Form schema={schema} onSubmit={nothing}>
-    {children}
+    {fields}
   </Form>
 );
 
@@ -44,13 +44,7 @@ function Typed({ text }: { text: string }) {
     const timer = setTimeout(() => field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
     return () => clearTimeout(timer);
   }, [text]);
-  return (
-    <div ref={place}>
-      <InForm>
-        <Field name="city" label="Ort" />
-      </InForm>
-    </div>
-  );
+  return <div ref={place}>{inForm(<Field name="city" label="Ort" />)}</div>;
 }
 
 /** A service's answer reaches an existing form. The form focuses the field, and the gallery must not keep that focus. */
@@ -83,130 +77,61 @@ function Switch({ start }: { start: boolean }) {
   return <Toggle label="AV-Vertrag" checked={checked} onChange={setChecked} />;
 }
 
-export const forms: readonly Specimen[] = [
-  {
-    files: [
-      "forms/Form.tsx",
-      "forms/FormSummary.tsx",
-      "forms/Field.tsx",
-      "forms/FieldFrame.tsx",
-      "forms/MissingFields.tsx",
-    ],
-    states: {
-      untouched: (
-        <InForm>
-          <Field name="street" label="Straße" />
-        </InForm>
-      ),
-      "with a hint": (
-        <InForm>
-          <Field name="street" label="Straße" hint="Mit Hausnummer" />
-        </InForm>
-      ),
-      right: <Typed text="Köln" />,
-      wrong: <Typed text="K" />,
-      "refused by the service": <Refused />,
-      "wide as its content": (
-        <InForm>
-          <Field name="code" label="PLZ" length="short" />
-          <Field name="bic" label="BIC" length="medium" />
-          <Field name="iban" label="IBAN" length="long" />
-        </InForm>
-      ),
-      "long text": (
-        <InForm>
-          <Field name="street" label={longWord} hint={longWord} defaultValue={longWord} />
-        </InForm>
-      ),
-      "something is missing": (
-        <InForm>
-          <Field name="city" label="Ort" />
-          <MissingFields fields={[{ name: "city", label: "Ort" }]} />
-        </InForm>
-      ),
-    },
-    interactive: (
-      <InForm>
-        <Field name="street" label="Straße" />
-      </InForm>
+export const forms: Specimens = {
+  "forms/Form.tsx, forms/FormSummary.tsx, forms/Field.tsx, forms/FieldFrame.tsx, forms/MissingFields.tsx": {
+    untouched: inForm(<Field name="street" label="Straße" />),
+    "with a hint": inForm(<Field name="street" label="Straße" hint="Mit Hausnummer" />),
+    right: <Typed text="Köln" />,
+    wrong: <Typed text="K" />,
+    "refused by the service": <Refused />,
+    "wide as its content": inForm(
+      <>
+        <Field name="code" label="PLZ" length="short" />
+        <Field name="bic" label="BIC" length="medium" />
+        <Field name="iban" label="IBAN" length="long" />
+      </>,
+    ),
+    "long text": inForm(<Field name="street" label={longWord} hint={longWord} defaultValue={longWord} />),
+    "something is missing": inForm(
+      <>
+        <Field name="city" label="Ort" />
+        <MissingFields fields={[{ name: "city", label: "Ort" }]} />
+      </>,
+    ),
+    interactive: inForm(<Field name="street" label="Straße" />),
+  },
+  "forms/PasswordField.tsx, forms/PolicyChecklist.tsx": {
+    existing: inForm(<PasswordField name="old" label="Altes Passwort" autoComplete="current-password" />),
+    "new, with its rules": inForm(
+      <PasswordField
+        name="new"
+        label="Neues Passwort"
+        autoComplete="new-password"
+        below={<PolicyChecklist field="new" rules={rules} />}
+      />,
     ),
   },
-  {
-    files: ["forms/PasswordField.tsx", "forms/PolicyChecklist.tsx"],
-    states: {
-      existing: (
-        <InForm>
-          <PasswordField name="old" label="Altes Passwort" autoComplete="current-password" />
-        </InForm>
-      ),
-      "new, with its rules": (
-        <InForm>
-          <PasswordField
-            name="new"
-            label="Neues Passwort"
-            autoComplete="new-password"
-            below={<PolicyChecklist field="new" rules={rules} />}
-          />
-        </InForm>
-      ),
-    },
+  "forms/CodeField.tsx": {
+    untouched: inForm(<CodeField name="code" label="Code" />),
   },
-  {
-    files: ["forms/CodeField.tsx"],
-    states: {
-      untouched: (
-        <InForm>
-          <CodeField name="code" label="Code" />
-        </InForm>
-      ),
-    },
+  "forms/SelectField.tsx, forms/Select.tsx": {
+    untouched: inForm(<SelectField name="group" label="Gruppe" choices={choices} />),
   },
-  {
-    files: ["forms/SelectField.tsx", "forms/Select.tsx"],
-    states: {
-      untouched: (
-        <InForm>
-          <SelectField name="group" label="Gruppe" choices={choices} />
-        </InForm>
-      ),
-    },
+  "forms/Submit.tsx": {
+    ready: inForm(<Submit>Anmelden</Submit>),
+    busy: inForm(<Submit busy>Anmelden</Submit>),
+    disabled: inForm(<Submit disabled>Anmelden</Submit>),
   },
-  {
-    files: ["forms/Submit.tsx"],
-    states: {
-      ready: (
-        <InForm>
-          <Submit>Anmelden</Submit>
-        </InForm>
-      ),
-      busy: (
-        <InForm>
-          <Submit busy>Anmelden</Submit>
-        </InForm>
-      ),
-      disabled: (
-        <InForm>
-          <Submit disabled>Anmelden</Submit>
-        </InForm>
-      ),
-    },
-  },
-  {
-    files: ["forms/Toggle.tsx"],
-    states: {
-      on: <Switch start={true} />,
-      off: <Switch start={false} />,
-      disabled: <Toggle label="AV-Vertrag" checked onChange={nothing} disabled />,
-      "long text": <Toggle label={longWord} checked={false} onChange={nothing} />,
-    },
+  "forms/Toggle.tsx": {
+    on: <Switch start={true} />,
+    off: <Switch start={false} />,
+    disabled: <Toggle label="AV-Vertrag" checked onChange={nothing} disabled />,
+    "long text": <Toggle label={longWord} checked={false} onChange={nothing} />,
     interactive: <Switch start={true} />,
   },
-  {
-    files: ["forms/SearchBox.tsx"],
-    states: {
-      empty: <SearchBox label="Kunden suchen" value="" onSearch={nothing} />,
-      searching: <SearchBox label="Mitarbeiter suchen" value="muster" onSearch={nothing} />,
-    },
+  "forms/SearchBox.tsx": {
+    empty: <SearchBox label="Kunden suchen" value="" onSearch={nothing} />,
+    searching: <SearchBox label="Mitarbeiter suchen" value="muster" onSearch={nothing} />,
     interactive: <SearchBox label="Geräte suchen" value="" onSearch={nothing} />,
   },
-];
+};

@@ -6,7 +6,7 @@ import { LinkTabs } from "../../../src/ui/lists/LinkTabs.tsx";
 import { Pagination } from "../../../src/ui/lists/Pagination.tsx";
 import { Skeleton } from "../../../src/ui/lists/Skeleton.tsx";
 import { Surface } from "../../../src/ui/Surface.tsx";
-import { longWord, type Specimen } from "../Specimen.ts";
+import { longWord, type Specimens } from "../Specimen.ts";
 
 const rows = [
   { name: "Ahlers, Astrid", email: "admin@nordwind.example", group: "Admin" },
@@ -20,48 +20,39 @@ const columns = [
 ];
 const pages = { hrefOf: (page: number) => `#page-${page}` };
 
-export const lists: readonly Specimen[] = [
-  {
-    files: ["lists/DataTable.tsx"],
-    states: {
-      full: (
-        <Surface>
-          <DataTable caption="Mitarbeiter" columns={columns} rows={rows} keyOf={({ email }) => email} />
-        </Surface>
-      ),
-      "others are loading": (
-        <Surface>
-          <DataTable caption="Mitarbeiter" columns={columns} rows={rows} keyOf={({ email }) => email} busy />
-        </Surface>
-      ),
-    },
+export const lists: Specimens = {
+  "lists/DataTable.tsx": {
+    full: (
+      <Surface>
+        <DataTable caption="Mitarbeiter" columns={columns} rows={rows} keyOf={({ email }) => email} />
+      </Surface>
+    ),
+    "others are loading": (
+      <Surface>
+        <DataTable caption="Mitarbeiter" columns={columns} rows={rows} keyOf={({ email }) => email} busy />
+      </Surface>
+    ),
   },
-  {
-    files: ["lists/EmptyState.tsx"],
-    states: {
-      "with a next step": (
-        <EmptyState title="Noch niemand eingeladen" action={<Button variant="primary">Einladen</Button>}>
-          Hier stehen die Kunden, die Sie eingeladen haben.
-        </EmptyState>
-      ),
-      done: <EmptyState title="Alles erledigt" done />,
-      bare: <EmptyState title="Nichts gefunden" bare />,
-    },
+  "lists/EmptyState.tsx": {
+    "with a next step": (
+      <EmptyState title="Noch niemand eingeladen" action={<Button variant="primary">Einladen</Button>}>
+        Hier stehen die Kunden, die Sie eingeladen haben.
+      </EmptyState>
+    ),
+    done: <EmptyState title="Alles erledigt" done />,
+    bare: <EmptyState title="Nichts gefunden" bare />,
   },
-  {
-    files: ["lists/LinkTabs.tsx"],
-    states: {
-      counted: (
-        <LinkTabs
-          label="Ansichten"
-          tabs={[
-            { href: "#all", label: "Alle", count: 149, provisional: true, current: false },
-            { href: "#open", label: "Offen", count: 11, current: true },
-            { href: "#done", label: "Erledigt", current: false },
-          ]}
-        />
-      ),
-    },
+  "lists/LinkTabs.tsx": {
+    counted: (
+      <LinkTabs
+        label="Ansichten"
+        tabs={[
+          { href: "#all", label: "Alle", count: 149, provisional: true, current: false },
+          { href: "#open", label: "Offen", count: 11, current: true },
+          { href: "#done", label: "Erledigt", current: false },
+        ]}
+      />
+    ),
     interactive: (
       <LinkTabs
         label="Ansichten, berührt"
@@ -69,16 +60,13 @@ export const lists: readonly Specimen[] = [
       />
     ),
   },
-  {
-    files: ["lists/Pagination.tsx"],
-    states: {
-      first: <Pagination page={1} pages={5} text="1–50 von 237" {...pages} />,
-      middle: <Pagination page={300} pages={1200} text="14.951–15.000 von 59.999" {...pages} />,
-      single: <Pagination page={1} pages={1} text="1–3 von 3" {...pages} />,
-    },
+  "lists/Pagination.tsx": {
+    first: <Pagination page={1} pages={5} text="1–50 von 237" {...pages} />,
+    middle: <Pagination page={300} pages={1200} text="14.951–15.000 von 59.999" {...pages} />,
+    single: <Pagination page={1} pages={1} text="1–3 von 3" {...pages} />,
   },
-  {
-    files: ["lists/Skeleton.tsx"],
-    states: { loading: <Skeleton />, "three rows": <Skeleton rows={3} label="Kunden werden geladen" /> },
+  "lists/Skeleton.tsx": {
+    loading: <Skeleton />,
+    "three rows": <Skeleton rows={3} label="Kunden werden geladen" />,
   },
-];
+};

@@ -2,7 +2,7 @@
 import { Pdf } from "../../../src/ui/pdf/Pdf.tsx";
 import { PdfPages } from "../../../src/ui/pdf/PdfPages.tsx";
 import type { PdfDocument, PdfLibrary } from "../../../src/ui/pdf/pdfDocument.ts";
-import { nothing, type Specimen } from "../Specimen.ts";
+import { nothing, type Specimens } from "../Specimen.ts";
 
 const pdf = new Blob(
   [
@@ -41,20 +41,14 @@ const shown = (library: Promise<PdfLibrary>) => (
 const refused = Promise.reject(new Error("no library"));
 refused.catch(nothing);
 
-export const pdfs: readonly Specimen[] = [
-  {
-    files: ["pdf/Pdf.tsx", "pdf/PrintFrame.tsx"],
-    states: {
-      coming: shown(new Promise<never>(nothing)),
-      "without a library": shown(refused),
-      broken: shown(Promise.resolve({ openPdf: () => Promise.reject(new Error("broken")), PdfPages })),
-    },
+export const pdfs: Specimens = {
+  "pdf/Pdf.tsx, pdf/PrintFrame.tsx": {
+    coming: shown(new Promise<never>(nothing)),
+    "without a library": shown(refused),
+    broken: shown(Promise.resolve({ openPdf: () => Promise.reject(new Error("broken")), PdfPages })),
   },
-  {
-    files: ["pdf/PdfPages.tsx", "pdf/PdfPage.tsx"],
-    states: {
-      drawn: shown(Promise.resolve({ openPdf: async () => drawn, PdfPages })),
-      "being drawn": shown(Promise.resolve({ openPdf: async () => endless, PdfPages })),
-    },
+  "pdf/PdfPages.tsx, pdf/PdfPage.tsx": {
+    drawn: shown(Promise.resolve({ openPdf: async () => drawn, PdfPages })),
+    "being drawn": shown(Promise.resolve({ openPdf: async () => endless, PdfPages })),
   },
-];
+};

@@ -10,7 +10,7 @@ import { scriptFace } from "../../../src/ui/signature/scriptFaceLibrary.ts";
 import type { Signature, Stroke } from "../../../src/ui/signature/signature.ts";
 import { TypedSignature } from "../../../src/ui/signature/TypedSignature.tsx";
 import type { PictureParts } from "../../../src/ui/signature/toPng.ts";
-import { nothing, type Specimen } from "../Specimen.ts";
+import { nothing, type Specimens } from "../Specimen.ts";
 
 const stroke: Stroke = Array.from({ length: 60 }, (_, index) => ({
   x: 0.15 + index / 90,
@@ -46,37 +46,27 @@ function Name() {
   );
 }
 
-export const signature: readonly Specimen[] = [
-  {
-    // The small pad opens the large one.
-    files: ["signature/SignaturePad.tsx", "signature/LargePad.tsx"],
-    states: {
-      empty: <Pad start={null} />,
-      drawn: <Pad start={drawn} />,
-      typed: <Pad start={typed} />,
-    },
+export const signature: Specimens = {
+  // The small pad opens the large one.
+  "signature/SignaturePad.tsx, signature/LargePad.tsx": {
+    empty: <Pad start={null} />,
+    drawn: <Pad start={drawn} />,
+    typed: <Pad start={typed} />,
   },
-  {
-    files: ["signature/Paper.tsx"],
-    states: {
-      drawn: <Paper strokes={[stroke]} label="Papier" onStroke={nothing} />,
-      covered: (
-        <div style={{ position: "relative" }}>
-          <Paper strokes={[]} label="Papier" onStroke={nothing} />
-          <PaperCover isEmpty onOpen={nothing} />
-        </div>
-      ),
-    },
+  "signature/Paper.tsx": {
+    drawn: <Paper strokes={[stroke]} label="Papier" onStroke={nothing} />,
+    covered: (
+      <div style={{ position: "relative" }}>
+        <Paper strokes={[]} label="Papier" onStroke={nothing} />
+        <PaperCover isEmpty onOpen={nothing} />
+      </div>
+    ),
   },
-  {
-    files: ["signature/SignaturePicture.tsx"],
-    states: { drawn: <SignaturePicture signature={drawn} parts={parts} /> },
+  "signature/SignaturePicture.tsx": {
+    drawn: <SignaturePicture signature={drawn} parts={parts} />,
   },
-  {
-    files: ["signature/PadTools.tsx"],
-    states: {
-      "one step": <PadTools history={{ past: [[]], present: [stroke], future: [] }} onChange={nothing} />,
-    },
+  "signature/PadTools.tsx": {
+    "one step": <PadTools history={{ past: [[]], present: [stroke], future: [] }} onChange={nothing} />,
   },
-  { files: ["signature/TypedSignature.tsx"], states: { typed: <Name /> } },
-];
+  "signature/TypedSignature.tsx": { typed: <Name /> },
+};
