@@ -1,4 +1,4 @@
-/** Builds the peers that our app is measured against, with the app's own esbuild settings; one of them with Vite as well. */
+/** Builds the peers that our app is measured against, with the app's own esbuild settings. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { build } from "esbuild";
@@ -13,36 +13,25 @@ const define = {
   "process.env.CLIENT_ID": '"3n4local5client6of7nordwind"',
 };
 
-const bundledByEsbuild = [
-  "amplify",
-  "amplifyAuth",
-  "amplifySplit",
-  "authenticator",
-  "hello",
-  "cognitoLibrary",
-  "naiveList",
-];
+const peers = ["amplify", "amplifyAuth", "amplifySplit", "authenticator", "naiveList"];
 
 /** Builds all peers into `${place}/dist/${name}`. `place` holds their packages. */
 export async function buildPeers(place) {
   // The peers are copied beside their packages. In the project's folder they would import the app's packages.
   rmSync(join(place, "peers"), { recursive: true, force: true });
   cpSync(here, join(place, "peers"), { recursive: true });
-  const out = (name) => join(place, "dist", name);
-  for (const name of [...bundledByEsbuild, "amplifyVite"]) {
-    rmSync(out(name), { recursive: true, force: true });
-    mkdirSync(out(name), { recursive: true });
-  }
-  for (const name of bundledByEsbuild) await byEsbuild(place, name, out(name));
-  await byVite(place, out("amplifyVite"));
-  for (const name of [...bundledByEsbuild, "amplifyVite"]) {
-    await compress(out(name));
+  for (const name of peers) {
+    const out = join(place, "dist", name);
+    rmSync(out, { recursive: true, force: true });
+    mkdirSync(out, { recursive: true });
+    await buildPeer(place, name, out);
+    await compress(out);
     // All contestants get our hosting table, because headers such as Content-Security-Policy cost time, too.
-    cpSync(join(out("ours"), "hosting/table.json"), join(out(name), "hosting/table.json"));
+    cpSync(join(place, "dist/ours/hosting/table.json"), join(out, "hosting/table.json"));
   }
 }
 
-async function byEsbuild(place, name, out) {
+async function buildPeer(place, name, out) {
   const { metafile } = await build({
     ...appSettings,
     absWorkingDir: place,
@@ -62,22 +51,6 @@ async function byEsbuild(place, name, out) {
     ...preloads.map(({ path }) => `<link rel="modulepreload" href="${address(path)}">`),
     `<script type="module" src="${address(entry)}"></script>`,
   ];
-  writeFileSync(join(out, "index.html"), page(files.join("\n")));
-}
-
-const page = (files) => readFileSync(join(here, "page.html"), "utf8").replace("<!--files-->", files);
-
-/** The split peer as Vite builds it: with its own preloads and its own minifier. */
-async function byVite(place, outDir) {
-  const root = join(place, "peers/amplifySplit");
-  const script = '<script type="module" src="./main.jsx"></script>';
-  writeFileSync(join(root, "index.html"), page(script));
-  const vite = await import(join(place, "node_modules/vite/dist/node/index.js"));
-  await vite.build({
-    root,
-    configFile: false,
-    logLevel: "error",
-    define,
-    build: { outDir, emptyOutDir: true, target: "es2022" },
-  });
+  const page = readFileSync(join(here, "page.html"), "utf8").replace("<!--files-->", files.join("\n"));
+  writeFileSync(join(out, "index.html"), page);
 }

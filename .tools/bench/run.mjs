@@ -38,7 +38,7 @@ function install() {
   const lock = readFileSync(join(here, "package-lock.json"), "utf8");
   const installed = join(place, "package-lock.json");
   const isThere =
-    existsSync(join(place, "node_modules/vite")) &&
+    existsSync(join(place, "node_modules/aws-amplify")) &&
     existsSync(installed) &&
     readFileSync(installed, "utf8") === lock;
   if (isThere) return;

@@ -6,23 +6,10 @@ import { type Backend, type BackendOptions, startBackend } from "../../../test/b
 import { browserPath, flags } from "../../../test/support/chromium.ts";
 import { slow } from "./network.ts";
 import { PATIENCE_MS } from "./patience.ts";
-import { hearNotes } from "./watch.ts";
+import { takeNotes } from "./watch.ts";
 
 const CPU_SLOWDOWN = 4;
 const POOL = "eu-central-1_Local0001"; // peers.mjs builds it into the peers
-
-/** "static" is our own build, but its scripts never arrive. It shows only the login that index.html contains. */
-export type Contestant =
-  | "ours"
-  | "amplify"
-  | "amplifyAuth"
-  | "amplifySplit"
-  | "amplifyVite"
-  | "authenticator"
-  | "hello"
-  | "static"
-  | "cognitoLibrary"
-  | "naiveList";
 
 /**
  * A browser that trusts the backends' own certificates. With an untrusted one Chromium neither caches nor works
@@ -39,8 +26,11 @@ export function launchBrowser(backends: readonly Backend[]): Promise<Browser> {
   return chromium.launch({ executablePath: browserPath(), args: [...flags, trusting] });
 }
 
-/** The contestant's files and the services they call, all from one origin, by HTTP/2 as any CDN serves them. */
-export async function serveContestant(name: Contestant, options: BackendOptions = {}): Promise<Backend> {
+/**
+ * The contestant's files and the services they call, all from one origin, by HTTP/2 as any CDN serves them. "static" is our
+ * own build, but its scripts never arrive. It shows only the login that index.html contains.
+ */
+export async function serveContestant(name: string, options: BackendOptions = {}): Promise<Backend> {
   const folder = process.env.BENCH_DIST;
   if (!folder) throw new Error("BENCH_DIST names the built contestants; run.mjs sets it");
   const isStatic = name === "static";
@@ -59,14 +49,14 @@ export async function visitor(browser: Browser, backend: Backend, stored?: Store
   return context;
 }
 
-/** A new tab, slowed down unless `fast`. */
+/** A new tab that takes notes, slowed down unless `fast`. */
 export async function openTab(
   context: BrowserContext,
   fast = false,
 ): Promise<{ page: Page; cdp: CDPSession }> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  await hearNotes(page, cdp);
+  await takeNotes(page, cdp);
   if (!fast) await slowDown(cdp);
   return { page, cdp };
 }

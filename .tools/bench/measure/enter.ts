@@ -5,82 +5,39 @@
  */
 import type { CDPSession, Page } from "playwright-core";
 import { demoPassword } from "../../../test/backend/demo.ts";
-import { inTime } from "./patience.ts";
-import { EMAIL } from "./watch.ts";
+import { EMAIL, onNote, timeOf } from "./watch.ts";
 
 /** A press has to be answered within this time (RAIL, "Response"). */
 const ANSWER_MS = 100;
 
-/** Milliseconds since the epoch, with fractions. */
-interface Moments {
-  /** The navigation began; the first one if there were several. */
-  begin: number;
-  /** Enter was pressed; the last press before the answer. */
-  pressed: number;
-  /** The button was painted differently than before the press, or the form was gone. */
-  answered: number;
-  row: number;
-}
-
-type Moment = keyof Moments;
-
-/** To be started before the tab's first navigation. */
-export interface Entry {
-  /** Waits until the moment has come. Throws an Error after a minute. */
-  reached(moment: Moment): Promise<void>;
-  /** Milliseconds since the navigation began. */
-  at(moment: Moment): number;
-}
-
-const BINDING = "tellBench";
 const ENTER = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13 };
 
-export async function enterAtOnce(page: Page, cdp: CDPSession): Promise<Entry> {
-  const moments = new Map<Moment, number>();
-  const waiting = new Map<Moment, () => void>();
+/** Enters as soon as the page allows it. Call this before the tab's first navigation. */
+export async function enterAtOnce(page: Page, cdp: CDPSession): Promise<void> {
   const press = async () => {
     await cdp.send("Input.dispatchKeyEvent", { type: "keyDown", text: "\r", ...ENTER });
     await cdp.send("Input.dispatchKeyEvent", { type: "keyUp", ...ENTER });
   };
-  cdp.on("Runtime.bindingCalled", ({ name, payload }) => {
-    if (name !== BINDING) return;
-    const { what, at }: { what: Moment | "ready"; at: number } = JSON.parse(payload);
+  onNote(page, ({ what }) => {
     // A tab that is closed meanwhile needs no key.
-    if (what === "ready") return void press().catch(() => {});
-    if (what === "pressed" || !moments.has(what)) moments.set(what, at);
-    waiting.get(what)?.();
+    if (what === "ready") void press().catch(() => {});
   });
-  // Without Runtime.enable the protocol does not report calls of a binding.
-  await cdp.send("Runtime.enable");
-  await cdp.send("Runtime.addBinding", { name: BINDING });
-  await page.addInitScript(entering, { email: EMAIL, password: demoPassword, tell: BINDING });
-
-  const momentOf = (moment: Moment) => moments.get(moment) ?? Number.NaN;
-  return {
-    reached: (moment) =>
-      inTime(`${page.url()}: "${moment}" was not reached`, (done) => {
-        if (moments.has(moment)) done();
-        else waiting.set(moment, done);
-      }),
-    at: (moment) => momentOf(moment) - momentOf("begin"),
-  };
+  await page.addInitScript(entering, { email: EMAIL, password: demoPassword });
 }
 
 /**
- * The earliest time at which a press is answered within 100 ms. It is the time of the press, or 100 ms before the
- * answer if that is later. Milliseconds since the navigation began.
+ * The earliest time at which a press is answered within 100 ms. It is the time of the last press, or 100 ms before the
+ * answer if that is later. The answer is the moment when the button was painted differently than before, or the form
+ * was gone. Milliseconds since the navigation began.
  */
-export const usableAt = (entry: Entry): number =>
-  Math.max(entry.at("pressed"), entry.at("answered") - ANSWER_MS);
+export const usableAt = (page: Page): number =>
+  Math.max(timeOf(page, "pressed"), timeOf(page, "answered") - ANSWER_MS);
 
 /** Runs in the page, before its own scripts. */
-function entering({ email, password, tell }: { email: string; password: string; tell: string }) {
+function entering({ email, password }: { email: string; password: string }) {
   /** After this time without an answer the visitor presses again. Milliseconds. */
   const PRESS_AGAIN_MS = 1_000;
-  const say = (what: string, at = performance.now()) =>
-    Reflect.get(window, tell)(JSON.stringify({ what, at: performance.timeOrigin + at }));
-  const painted = (what: string) => requestAnimationFrame(() => setTimeout(() => say(what)));
-  say("begin", 0);
+  const note: (what: string, at?: number) => void = Reflect.get(window, "note");
 
   // Switches transitions off. Otherwise a button that was just enabled, and is still changing its colour, would look
   // like an answer.
@@ -92,13 +49,6 @@ function entering({ email, password, tell }: { email: string; password: string; 
   new PerformanceObserver(() => {
     isPainted = true;
   }).observe({ type: "paint", buffered: true });
-
-  const rows = new MutationObserver(() => {
-    if (!document.querySelector('li a[href^="/admin/customers/"], tbody tr')) return;
-    rows.disconnect();
-    painted("row");
-  });
-  rows.observe(document, { subtree: true, childList: true });
 
   const formOf = () => {
     const name = document.querySelector<HTMLInputElement>("input[type=email], input[name=username]");
@@ -136,7 +86,7 @@ function entering({ email, password, tell }: { email: string; password: string; 
       if (!event.isTrusted || event.key !== "Enter" || !form) return;
       before = variantOf(form.button);
       pressedAt = event.timeStamp;
-      say("pressed", pressedAt);
+      note("pressed", pressedAt);
     },
     { capture: true },
   );
@@ -146,7 +96,7 @@ function entering({ email, password, tell }: { email: string; password: string; 
   const eachFrame = () => {
     const form = formOf();
     if (isAnswered(form)) {
-      setTimeout(() => say("answered"));
+      setTimeout(() => note("answered"));
       return;
     }
     requestAnimationFrame(eachFrame);
@@ -160,7 +110,7 @@ function entering({ email, password, tell }: { email: string; password: string; 
     if (isAsked || !isPainted || form.button.disabled) return;
     isAsked = true;
     form.secret.focus();
-    say("ready");
+    note("ready");
   };
   requestAnimationFrame(eachFrame);
 }

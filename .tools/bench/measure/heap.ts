@@ -3,13 +3,8 @@ import type { Browser, CDPSession } from "playwright-core";
 import type { Backend } from "../../../test/backend/server.ts";
 import { openTab, type Stored, visitor } from "./contestants.ts";
 
-export interface HeapFigures {
-  /** Bytes. */
-  after10: number;
-  after100: number;
-}
-
-export async function measureHeap(browser: Browser, backend: Backend, stored: Stored): Promise<HeapFigures> {
+/** Bytes after ten route changes, and after a hundred. */
+export async function measureHeap(browser: Browser, backend: Backend, stored: Stored) {
   const context = await visitor(browser, backend, stored);
   const { page, cdp } = await openTab(context, true);
   await page.goto("/admin");
@@ -26,11 +21,11 @@ export async function measureHeap(browser: Browser, backend: Backend, stored: St
     }
   };
   await walk(10);
-  const after10 = await usedHeap(cdp);
+  const heapAfter10 = await usedHeap(cdp);
   await walk(90);
-  const after100 = await usedHeap(cdp);
+  const heap = await usedHeap(cdp);
   await context.close();
-  return { after10, after100 };
+  return { heapAfter10, heap };
 }
 
 async function usedHeap(cdp: CDPSession): Promise<number> {

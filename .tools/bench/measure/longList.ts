@@ -2,29 +2,21 @@
 import type { Browser } from "playwright-core";
 import type { Backend } from "../../../test/backend/server.ts";
 import { openTab, type Stored, visitor } from "./contestants.ts";
-import { noted, takeNotes } from "./watch.ts";
-
-export interface LongListFigures {
-  /** Milliseconds from the navigation to the painted rows. */
-  firstRows: number;
-  /** Milliseconds from a key press to the next paint: the worst of all keys of a search. */
-  worstKey: number;
-}
+import { noted } from "./watch.ts";
 
 const KEYS = "müller gmbh";
 
-/** `path` shows a list with a search field; `stored` is the visitor's session. */
-export async function measureLongList(
-  browser: Browser,
-  backend: Backend,
-  stored: Stored,
-  path: string,
-): Promise<LongListFigures> {
+/**
+ * `path` shows a list with a search field; `stored` is the visitor's session. Measures in milliseconds:
+ *
+ * - `firstRows`: from the navigation to the painted rows
+ * - `worstKey`: from a key press to the next paint, the worst of all keys of a search
+ */
+export async function measureLongList(browser: Browser, backend: Backend, stored: Stored, path: string) {
   const context = await visitor(browser, backend, stored);
-  await takeNotes(context);
   const { page } = await openTab(context, true);
   await page.goto(path);
-  const firstRows = (await noted(page, "row")).row ?? Number.NaN;
+  const firstRows = await noted(page, "row");
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     Object.assign(window, { worstKey: 0 });

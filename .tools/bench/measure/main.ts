@@ -2,133 +2,111 @@
 import { writeFileSync } from "node:fs";
 import type { Backend, BackendOptions } from "../../../test/backend/server.ts";
 import { tokenOf } from "../../../test/backend/signIn.ts";
-import { type Contestant, launchBrowser, median, serveContestant } from "./contestants.ts";
-import { measureForm, measureStaticPaint } from "./form.ts";
+import { launchBrowser, median, serveContestant } from "./contestants.ts";
+import { measureForm, measureStaticPaint, measureWholeWay } from "./form.ts";
 import { measureHeap } from "./heap.ts";
 import { measureEvents } from "./live.ts";
 import { measureLogin } from "./login.ts";
 import { measureLongList } from "./longList.ts";
 import { measureList, measureSignIn, storedSession } from "./session.ts";
-import { measureWholeWay } from "./wholeWay.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const results = process.env.BENCH_RESULTS ?? "";
 if (!results) throw new Error("BENCH_RESULTS names the file to write; run.mjs sets it");
 
-const plain: Contestant[] = ["amplify", "amplifyAuth", "amplifySplit", "amplifyVite"];
-const withForm: Contestant[] = ["ours", ...plain, "authenticator"];
-const withList: Contestant[] = ["ours", ...plain];
-const withSignIn: Contestant[] = ["ours", "amplify", "cognitoLibrary"];
+const withList = ["ours", "amplify", "amplifyAuth", "amplifySplit"];
+const withForm = [...withList, "authenticator"];
+const beside = ["ours", "amplify"];
 
 /** Figure -> contestant -> one value per round; null if the page never got that far. */
 const figures: Record<string, Record<string, (number | null)[]>> = {};
-const note = (figure: string, name: string, value: number | null) => {
-  figures[figure] ??= {};
-  figures[figure][name] ??= [];
-  figures[figure][name].push(value);
-};
-const noteAll = (name: string, values: object) => {
-  for (const [figure, value] of Object.entries(values)) note(figure, name, value);
-};
+function note(name: string, values: Readonly<Record<string, number | null>>) {
+  for (const [figure, value] of Object.entries(values)) {
+    figures[figure] ??= {};
+    figures[figure][name] ??= [];
+    figures[figure][name].push(value);
+  }
+}
 
 /** Long lists have backends of their own. */
-const lists: Record<string, [Contestant, BackendOptions]> = {
-  shortQueue: ["ours", { appCustomers: 50 }],
-  longQueue: ["ours", { appCustomers: 10_000 }],
-  longNaive: ["naiveList", { appCustomers: 10_000 }],
+const lists: Record<string, [contestant: string, options: BackendOptions]> = {
+  ours50: ["ours", { appCustomers: 50 }],
+  ours10000: ["ours", { appCustomers: 10_000 }],
+  naiveList: ["naiveList", { appCustomers: 10_000 }],
 };
+const QUEUE = "/admin/app-customers";
 
 interface Measure {
   /** The name for `only`; several measures may share it. */
   name: string;
   /** Names of contestants, or keys of `lists`. */
-  serves: readonly string[];
-  round(): Promise<void>;
+  of: readonly string[];
+  figures(backend: Backend): Promise<Record<string, number | null>>;
 }
 
 const all: Measure[] = [
   {
     name: "form",
-    serves: ["static"],
-    async round() {
-      note("fcp", "static", await measureStaticPaint(browser, backendOf("static")));
-    },
+    of: ["static"],
+    figures: async (backend) => ({ fcp: await measureStaticPaint(browser, backend) }),
   },
-  {
-    name: "form",
-    serves: withForm,
-    async round() {
-      for (const name of withForm) noteAll(name, await measureForm(browser, backendOf(name)));
-    },
-  },
-  {
-    name: "login",
-    serves: [...withForm, "hello"],
-    async round() {
-      for (const name of this.serves) noteAll(name, await measureLogin(browser, backendOf(name)));
-    },
-  },
+  { name: "form", of: withForm, figures: (backend) => measureForm(browser, backend) },
+  { name: "login", of: beside, figures: (backend) => measureLogin(browser, backend) },
   {
     name: "way",
-    serves: withForm,
-    async round() {
-      for (const name of withForm) note("wholeWay", name, await measureWholeWay(browser, backendOf(name)));
-    },
+    of: withForm,
+    figures: async (backend) => ({ wholeWay: await measureWholeWay(browser, backend) }),
   },
   {
     name: "session",
-    serves: withList,
-    async round() {
-      for (const name of withList) {
-        const backend = backendOf(name);
-        const stored = await storedSession(browser, backend);
-        const { cold, warm, hot } = await measureList(browser, backend, stored, { reloads: true });
-        noteAll(name, { reloadCold: cold, reloadWarm: warm, reloadHot: hot });
-      }
-      // Only our app keeps the customer system's answers. Every visit to another contestant is like a first one.
-      const backend = backendOf("ours");
+    of: withList,
+    async figures(backend) {
+      const stored = await storedSession(browser, backend);
+      const { cold, warm, hot } = await measureList(browser, backend, stored, { reloads: true });
+      return { reloadCold: cold, reloadWarm: warm, reloadHot: hot };
+    },
+  },
+  {
+    // Only our app keeps the customer system's answers. Every visit to another contestant is like a first one.
+    name: "session",
+    of: ["ours"],
+    async figures(backend) {
       const stored = await storedSession(browser, backend, { beforeTheList: true });
-      const { cold, warm, hot } = await measureList(browser, backend, stored, { reloads: false });
-      noteAll("ours", { firstVisitCold: cold, firstVisitWarm: warm, firstVisitHot: hot });
+      const { cold, warm } = await measureList(browser, backend, stored, { reloads: false });
+      return { firstVisitCold: cold, firstVisitWarm: warm };
     },
   },
   {
     name: "signin",
-    serves: withSignIn,
-    async round() {
-      for (const name of withSignIn) note("signIn", name, await measureSignIn(browser, backendOf(name)));
-    },
+    of: beside,
+    figures: async (backend) => ({ signIn: await measureSignIn(browser, backend) }),
   },
   {
     name: "rows",
-    serves: Object.keys(lists),
-    async round() {
-      const queue = "/admin/app-customers";
-      const short = backendOf("shortQueue");
-      const long = backendOf("longQueue");
-      const naive = backendOf("longNaive");
-      noteAll("ours50", await measureLongList(browser, short, await storedSession(browser, short), queue));
-      noteAll("ours", await measureLongList(browser, long, await storedSession(browser, long), queue));
-      noteAll("naiveList", await measureLongList(browser, naive, await tokenFor(naive), "/admin"));
+    of: ["ours50", "ours10000"],
+    figures: async (backend) =>
+      measureLongList(browser, backend, await storedSession(browser, backend), QUEUE),
+  },
+  {
+    name: "rows",
+    of: ["naiveList"],
+    async figures(backend) {
+      // It has no login, so it finds a token in its storage.
+      const token = await tokenOf(backend, "admin@nordwind.example");
+      return measureLongList(browser, backend, { session: {}, local: { "bench.token": token } }, "/admin");
     },
   },
   {
     name: "events",
-    serves: ["ours"],
-    async round() {
-      const ours = backendOf("ours");
-      note("event", "ours", await measureEvents(browser, ours, await storedSession(browser, ours)));
-    },
+    of: ["ours"],
+    figures: async (backend) => ({
+      event: await measureEvents(browser, backend, await storedSession(browser, backend)),
+    }),
   },
   {
     name: "memory",
-    serves: ["ours"],
-    async round() {
-      const ours = backendOf("ours");
-      const heap = await measureHeap(browser, ours, await storedSession(browser, ours));
-      note("heap", "after10", heap.after10);
-      note("heap", "ours", heap.after100);
-    },
+    of: ["ours"],
+    figures: async (backend) => measureHeap(browser, backend, await storedSession(browser, backend)),
   },
 ];
 
@@ -141,29 +119,13 @@ if (unknown.length > 0) {
 }
 const measures = only.length === 0 ? all : all.filter(({ name }) => only.includes(name));
 
-const served = [...new Set(measures.flatMap(({ serves }) => serves))];
-const backends = new Map(
-  await Promise.all(
-    served.map(async (name) => {
-      const [contestant, options] = lists[name] ?? [name as Contestant, {}];
-      return [name, await serveContestant(contestant, options)] as const;
-    }),
-  ),
-);
-function backendOf(name: string): Backend {
-  const backend = backends.get(name);
-  if (!backend) throw new Error(`${name} is not served`);
-  return backend;
+const backends = new Map<string, Backend>();
+for (const name of new Set(measures.flatMap(({ of }) => of))) {
+  const [contestant, options] = lists[name] ?? [name, {}];
+  backends.set(name, await serveContestant(contestant, options));
 }
 const browser = await launchBrowser([...backends.values()]);
-
 const began = performance.now();
-const tell = (what: string) => console.log(`  ${Math.round((performance.now() - began) / 1000)} s: ${what}`);
-
-/** The naive list has no login, so it finds a token in its storage. */
-async function tokenFor(backend: Backend) {
-  return { session: {}, local: { "bench.token": await tokenOf(backend, "admin@nordwind.example") } };
-}
 
 const middle = (values: (number | null)[]) => {
   const there = values.filter((value) => value !== null);
@@ -183,9 +145,12 @@ function write(): void {
 
 for (let number = 1; number <= rounds; number += 1) {
   console.log(`  round ${number}`);
-  for (const measure of measures) {
-    tell(`${measure.name}: ${measure.serves.join(", ")}`);
-    await measure.round();
+  for (const { name, of, figures } of measures) {
+    console.log(`  ${Math.round((performance.now() - began) / 1000)} s: ${name}: ${of.join(", ")}`);
+    for (const contestant of of) {
+      const backend = backends.get(contestant);
+      if (backend) note(contestant, await figures(backend));
+    }
   }
   write();
 }

@@ -4,11 +4,9 @@ import { demoPassword } from "../../../test/backend/demo.ts";
 import type { Backend } from "../../../test/backend/server.ts";
 import { openTab, type Stored, storedBy, visitor } from "./contestants.ts";
 import { recordTraffic } from "./traffic.ts";
-import { blockedMs, EMAIL, noted, takeNotes } from "./watch.ts";
-import { settleWorker, slowWorkers } from "./worker.ts";
+import { blockedMs, EMAIL, noted } from "./watch.ts";
+import { settle, slowWorkers } from "./worker.ts";
 
-/** Long enough for a page to register its worker once it is idle. */
-const SETTLED_MS = 1_500;
 const LIST = "/admin/customers";
 /** The address of the customer system's token. Its other calls need the token. */
 const CUSTOMER_SYSTEMS_TOKEN = "**/api/clients/auth*";
@@ -23,17 +21,15 @@ async function fillIn(page: Page): Promise<void> {
 /** Milliseconds of blocked main thread between the pressed button and the stored tokens, with the slowed processor. */
 export async function measureSignIn(browser: Browser, backend: Backend): Promise<number> {
   const context = await visitor(browser, backend);
-  await takeNotes(context);
   const { page } = await openTab(context);
   await fillIn(page);
   await page.waitForLoadState("networkidle");
   const pressed = await page.evaluate(() => performance.now());
   await page.locator("button[type=submit]").click();
-  await noted(page, "signedIn");
+  const signedIn = await noted(page, "signedIn");
   await page.waitForTimeout(300); // long tasks are reported after their end
-  const notes = await noted(page, "signedIn");
   await context.close();
-  return blockedMs(notes, pressed, notes.signedIn ?? undefined);
+  return blockedMs(page, pressed, signedIn);
 }
 
 /**
@@ -46,7 +42,6 @@ export async function storedSession(
   { beforeTheList = false } = {},
 ): Promise<Stored> {
   const context = await visitor(browser, backend);
-  await takeNotes(context);
   if (beforeTheList) await context.route(CUSTOMER_SYSTEMS_TOKEN, (route) => route.abort());
   const { page, cdp } = await openTab(context, true);
   const traffic = await recordTraffic(cdp);
@@ -65,12 +60,6 @@ export async function storedSession(
   return stored;
 }
 
-export interface ListFigures {
-  cold: number;
-  warm: number;
-  hot: number;
-}
-
 /**
  * Milliseconds until the first row of the customer list is painted, with this storage:
  *
@@ -85,16 +74,13 @@ export async function measureList(
   backend: Backend,
   stored: Stored,
   { reloads }: { reloads: boolean },
-): Promise<ListFigures> {
+) {
   const context = await visitor(browser, backend, stored);
   slowWorkers(browser, context, backend.url);
-  await takeNotes(context);
   const settled = async (page: Page) => {
-    const { row } = await noted(page, "row");
-    await page.waitForLoadState("networkidle");
-    await page.waitForTimeout(SETTLED_MS);
-    await settleWorker(browser, page);
-    return row ?? Number.NaN;
+    const row = await noted(page, "row");
+    await settle(browser, page);
+    return row;
   };
   let { page } = await openTab(context);
   await page.goto(LIST);

@@ -1,11 +1,10 @@
 /** A tab's network traffic, as the browser's own network stack counts it. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession } from "playwright-core";
+import { PATIENCE_MS } from "./patience.ts";
 
 /** Long enough for what a page fetches once it is idle. */
 const QUIET_MS = 1_500;
-/** Nothing takes this long unless the page has failed. */
-const PATIENCE_MS = 60_000;
 
 export interface Received {
   url: string;

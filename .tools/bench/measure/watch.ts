@@ -1,119 +1,100 @@
-/** Notes that the page takes while it loads: paints, long tasks, the first row, stored tokens. */
-import type { BrowserContext, CDPSession, Page } from "playwright-core";
+/**
+ * Notes that a page takes while it loads: paints, long tasks, the first row, stored tokens. The page reports each at once,
+ * because polling would keep it busy while it is measured.
+ */
+import type { CDPSession, Page } from "playwright-core";
 import { inTime } from "./patience.ts";
 
-/** All in milliseconds since the navigation began; null for what has not happened. */
-export interface Notes {
-  fcp: number | null;
-  lcp: number | null;
-  /** The first row of a list has been painted. */
-  row: number | null;
-  longTasks: { start: number; duration: number }[];
-  /** Tokens were put into a storage. */
-  signedIn: number | null;
-}
+/** "begin" is the begin of a navigation. The last three are those of enter.ts. */
+type What = "begin" | "fcp" | "lcp" | "longTask" | "row" | "signedIn" | "ready" | "pressed" | "answered";
 
-declare global {
-  interface Window {
-    bench: Notes;
-  }
+export interface Note {
+  what: What;
+  /** Milliseconds since the navigation began. */
+  at: number;
+  /** Milliseconds; only a long task has one. */
+  duration: number;
 }
 
 export const EMAIL = "admin@nordwind.example";
 
-/** Notes that a page reports at once. */
-type Told = "row" | "signedIn" | "fcp";
+const BINDING = "tellBench";
 
-const BINDING = "tellNote";
+/** For each page: the notes of its current document, and what is called after each note. */
+const heard = new WeakMap<Page, { notes: Note[]; listeners: ((note: Note) => void)[] }>();
+const heardOf = (page: Page) => heard.get(page) ?? { notes: [], listeners: [] };
 
-/** For each page: its reports since its navigation, and the callbacks that wait for a report. */
-const heard = new WeakMap<Page, { told: Set<Told>; waiting: Map<Told, () => void> }>();
-
-/** Makes every page of the context take notes. */
-export const takeNotes = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(noting, BINDING);
-
-/**
- * Receives the page's reports. Polling would keep the page busy while it is measured. Call this before the page's first
- * navigation.
- */
-export async function hearNotes(page: Page, cdp: CDPSession): Promise<void> {
-  const told = new Set<Told>();
-  const waiting = new Map<Told, () => void>();
-  heard.set(page, { told, waiting });
+/** Makes the page take notes. Call this before the page's first navigation. */
+export async function takeNotes(page: Page, cdp: CDPSession): Promise<void> {
+  const notes: Note[] = [];
+  const listeners: ((note: Note) => void)[] = [];
+  heard.set(page, { notes, listeners });
   cdp.on("Runtime.bindingCalled", ({ name, payload }) => {
     if (name !== BINDING) return;
-    // A new document has no notes yet.
-    if (payload === "begin") return told.clear();
-    told.add(payload as Told);
-    waiting.get(payload as Told)?.();
+    const note: Note = JSON.parse(payload);
+    if (note.what === "begin") notes.length = 0;
+    notes.push(note);
+    for (const listener of listeners) listener(note);
   });
+  // Without Runtime.enable the protocol does not report calls of a binding.
   await cdp.send("Runtime.enable");
   await cdp.send("Runtime.addBinding", { name: BINDING });
+  await page.addInitScript(noting, BINDING);
 }
 
-export const notesOf = (page: Page): Promise<Notes> => page.evaluate(() => window.bench);
+export const onNote = (page: Page, listener: (note: Note) => void) => heardOf(page).listeners.push(listener);
 
-/** Waits until the page has taken this note. Throws an Error after a minute. */
-export async function noted(page: Page, note: Told): Promise<Notes> {
-  const { told, waiting } = heard.get(page) ?? {};
-  if (told?.has(note)) {
-    const notes = await notesOf(page);
-    // null: the report came from the previous document.
-    if (notes[note] !== null) return notes;
-  }
-  await inTime(`${page.url()}: "${note}" was not noted`, (done) => waiting?.set(note, done));
-  return notesOf(page);
+/** When the current document has taken this note for the last time; NaN if it has not. */
+export const timeOf = (page: Page, what: What): number =>
+  heardOf(page).notes.findLast((note) => note.what === what)?.at ?? Number.NaN;
+
+/** Waits until the current document has taken this note, and resolves with its time. Throws an Error after a minute. */
+export async function noted(page: Page, what: What): Promise<number> {
+  await inTime(`${page.url()}: "${what}" was not noted`, (done) => {
+    const look = () => Number.isNaN(timeOf(page, what)) || done();
+    onNote(page, look);
+    look();
+  });
+  return timeOf(page, what);
 }
 
 /** Total Blocking Time between two moments, in milliseconds: the parts of long tasks beyond 50 ms (W3C, Long Tasks). */
-export const blockedMs = ({ longTasks }: Notes, from = 0, to = Number.POSITIVE_INFINITY): number =>
-  longTasks
-    .filter(({ start, duration }) => start + duration > from && start < to)
+export const blockedMs = (page: Page, from = 0, to = Number.POSITIVE_INFINITY): number =>
+  heardOf(page)
+    .notes.filter(({ what, at, duration }) => what === "longTask" && at + duration > from && at < to)
     .reduce((sum, { duration }) => sum + duration - 50, 0);
 
 /** Runs in the page, before its own scripts. */
 function noting(binding: string) {
-  const notes: Notes = { fcp: null, lcp: null, row: null, longTasks: [], signedIn: null };
-  window.bench = notes;
-  const tell = (what: Told | "begin") => Reflect.get(window, binding)?.(what);
-  tell("begin");
-  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+  const note = (what: What, at = performance.now(), duration = 0) =>
+    Reflect.get(window, binding)?.(JSON.stringify({ what, at, duration }));
+  Object.assign(window, { note });
+  note("begin", 0);
+  const observe = (type: string, listener: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) note(entry);
+      for (const entry of list.getEntries()) listener(entry);
     }).observe({ type, buffered: true });
   observe("paint", ({ name, startTime }) => {
-    if (name !== "first-contentful-paint") return;
-    notes.fcp = startTime;
-    tell("fcp");
+    if (name === "first-contentful-paint") note("fcp", startTime);
   });
-  observe("largest-contentful-paint", ({ startTime }) => {
-    notes.lcp = startTime;
-  });
-  observe("longtask", ({ startTime, duration }) => {
-    notes.longTasks.push({ start: startTime, duration });
-  });
+  observe("largest-contentful-paint", ({ startTime }) => note("lcp", startTime));
+  observe("longtask", ({ startTime, duration }) => note("longTask", startTime, duration));
 
   const rows = new MutationObserver(() => {
     if (!document.querySelector('li a[href^="/admin/customers/"], tbody tr')) return;
     rows.disconnect();
     // The frame that paints the row has begun; the timeout runs after that paint.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        notes.row = performance.now();
-        tell("row");
-      }),
-    );
+    requestAnimationFrame(() => setTimeout(() => note("row")));
   });
   rows.observe(document, { subtree: true, childList: true });
 
+  let isSignedIn = false;
   const put = Storage.prototype.setItem;
   Storage.prototype.setItem = function setItem(key, value) {
     put.call(this, key, value);
     // A JSON web token, under any key and in any form.
-    if (notes.signedIn === null && /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/.test(value)) {
-      notes.signedIn = performance.now();
-      tell("signedIn");
-    }
+    if (isSignedIn || !/eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/.test(value)) return;
+    isSignedIn = true;
+    note("signedIn");
   };
 }

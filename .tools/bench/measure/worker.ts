@@ -6,10 +6,13 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { slow } from "./network.ts";
 import { inTime } from "./patience.ts";
 
-/**
- * Waits until the site's worker has cached its files, and slows the worker down. Resolves at once if the site has none.
- */
-export async function settleWorker(browser: Browser, page: Page): Promise<void> {
+/** Long enough for a page to fetch and to register what it does once it is idle. */
+const SETTLED_MS = 1_500;
+
+/** Waits until the page is idle and the site's worker, if it has one, has cached its files. Slows the worker down. */
+export async function settle(browser: Browser, page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(SETTLED_MS);
   const { origin } = new URL(page.url());
   // The page registers its worker when idle, which may be late on a busy machine. So this asks the host whether the
   // site has one.
