@@ -1,6 +1,6 @@
 /**
- * Visitors who enter at once: when the login becomes usable, what is fetched for it and for the list behind it, the whole
- * way to the list, and the earliest paint.
+ * A visitor enters at once. Measured are the time until the login is usable, what is fetched up to the list, the time until its
+ * first row, and the earliest paint.
  */
 import type { Browser } from "playwright-core";
 import { serviceAddress } from "../../../test/backend/localConfig.ts";
