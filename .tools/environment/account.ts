@@ -21,11 +21,9 @@ import type { Findings } from "./finding.ts";
 import { checkOperations, refusalOf } from "./operations.ts";
 import { type Caller, customerReads, staffReads } from "./reads.ts";
 import { checkRoles } from "./roles.ts";
-import { readSchema } from "./schema.ts";
+import { checkWritableFields, readSchema } from "./schema.ts";
 import type { ServiceOptions } from "./serviceAddress.ts";
-import { checkSignOut, checkTokenLifetime } from "./session.ts";
-import { checkTokenKind } from "./tokenKind.ts";
-import { checkWritableFields } from "./writableFields.ts";
+import { checkSignOut, checkTokenKind, checkTokenLifetime } from "./session.ts";
 
 export interface Account {
   email: string;
@@ -112,49 +110,42 @@ function platformFor(client: Client, { fetch }: BrowserFetch, origin: string): P
 
 async function checkSignIn(findings: Findings, wire: Wire, account: Account): Promise<Role | null> {
   const check = ["account.signIn", "The account signs in"] as const;
-  try {
-    const step = await wire.cognito.signIn(account.email, account.password);
-    if (step.kind !== "signedIn") {
-      const mend = "Use an account whose password is its own and that has no second factor.";
-      findings.fault(check, `asked for more than the password: ${step.kind}`, mend);
-      return null;
-    }
-    findings.ok(check, "signed in by SRP");
-    const { groups } = step.identity;
-    const role = roleOf(groups);
-    const inGroups = ["account.groups", "The account's first group is a role"] as const;
-    if (role) findings.ok(inGroups, groups.join(", "));
-    else
-      findings.fault(
-        inGroups,
-        groups.join(", ") || "no group",
-        `Put the account into Admin, Employee or Customer (${README}).`,
-      );
-    return role;
-  } catch (thrown) {
-    findings.fault(
-      check,
-      failureText(thrown),
-      `Check address and password, and the pool's settings (${README}).`,
-    );
+  const step = await wire.cognito.signIn(account.email, account.password).catch(failureText);
+  if (typeof step === "string") {
+    findings.fault(check, step, `Check address and password, and the pool's settings (${README}).`);
     return null;
   }
+  if (step.kind !== "signedIn") {
+    const mend = "Use an account whose password is its own and that has no second factor.";
+    findings.fault(check, `asked for more than the password: ${step.kind}`, mend);
+    return null;
+  }
+  findings.ok(check, "signed in by SRP");
+  const { groups } = step.identity;
+  const role = roleOf(groups);
+  findings.judge(
+    ["account.groups", "The account's first group is a role"],
+    role ? null : groups.join(", ") || "no group",
+    groups.join(", "),
+    `Put the account into Admin, Employee or Customer (${README}).`,
+  );
+  return role;
 }
 
 /** The customer's id in the customer system as the pool holds it; empty for staff and if there is none. */
 async function checkAttribute(findings: Findings, wire: Wire, config: Config, role: Role): Promise<string> {
   const { clientIdAttribute } = config.cognito;
   const check = ["account.attribute", `The account's attribute ${clientIdAttribute}`] as const;
-  try {
-    const clientId = (await wire.cognito.attributes())[clientIdAttribute] ?? "";
-    if (role !== "Customer") findings.ok(check, "staff need none");
-    else if (clientId) findings.ok(check, "there");
-    else findings.skipped(check, "missing: the app needs none, a service may");
-    return clientId;
-  } catch (thrown) {
-    findings.fault(check, failureText(thrown), "GetUser must answer the account's attributes.");
+  const attributes = await wire.cognito.attributes().catch(failureText);
+  if (typeof attributes === "string") {
+    findings.fault(check, attributes, "GetUser must answer the account's attributes.");
     return "";
   }
+  const clientId = attributes[clientIdAttribute] ?? "";
+  if (role !== "Customer") findings.ok(check, "staff need none");
+  else if (clientId) findings.ok(check, "there");
+  else findings.skipped(check, "missing: the app needs none, a service may");
+  return clientId;
 }
 
 /**
@@ -163,16 +154,13 @@ async function checkAttribute(findings: Findings, wire: Wire, config: Config, ro
  */
 async function checkAuthenticator(findings: Findings, wire: Wire, config: Config) {
   if (!config.cognito.authenticator) return;
-  const check = ["account.authenticator", "The account says whether it has an authenticator app"] as const;
-  try {
-    findings.ok(check, (await wire.cognito.hasAuthenticator()) ? "it has one" : "it has none");
-  } catch (thrown) {
-    findings.fault(
-      check,
-      failureText(thrown),
-      `GetUser must answer UserMFASettingList; the access token needs aws.cognito.signin.user.admin (${README}).`,
-    );
-  }
+  const has = await wire.cognito.hasAuthenticator().catch(failureText);
+  findings.judge(
+    ["account.authenticator", "The account says whether it has an authenticator app"],
+    typeof has === "string" ? has : null,
+    has ? "it has one" : "it has none",
+    `GetUser must answer UserMFASettingList; the access token needs aws.cognito.signin.user.admin (${README}).`,
+  );
 }
 
 async function checkLive({ findings, wire, role, sub }: Caller, schema: GraphQLSchema | string) {
@@ -181,38 +169,35 @@ async function checkLive({ findings, wire, role, sub }: Caller, schema: GraphQLS
     (one) => typeof schema === "string" || !refusalOf(schema, one),
   );
   for (const { name, operation, otherwise } of taken) {
-    const check = [`realtime.${name}`, `Subscription ${name} becomes live`] as const;
-    const outcome = await new Promise<string>((resolve) => {
+    const fault = await new Promise<string | null>((resolve) => {
       const timer = setTimeout(
-        () => resolve(`not within ${LIVE_TIMEOUT_MS / 1000} s: ${wire.realtime.state().kind}`),
+        () => end(`not within ${LIVE_TIMEOUT_MS / 1000} s: ${wire.realtime.state().kind}`),
         LIVE_TIMEOUT_MS,
       );
-      const end = (text: string) => {
+      const end = (found: string | null) => {
         clearTimeout(timer);
-        resolve(text);
+        stopWatching();
+        resolve(found);
       };
       const stopWatching = wire.realtime.watch(() => {
-        if (wire.realtime.state().kind !== "disrupted") return;
-        stopWatching();
-        end("the connection was lost");
+        if (wire.realtime.state().kind === "disrupted") end("the connection was lost");
       });
       wire.realtime.subscribe(
         operation.document,
         operation.variables,
         {
           next() {},
-          live: () => end("live"),
+          live: () => end(null),
           refused: (cause) => end(`refused: ${codeOf(cause)} ${failureText(cause)}`),
         },
         otherwise,
       );
     });
-    if (outcome === "live") findings.ok(check, "live");
-    else
-      findings.fault(
-        check,
-        outcome,
-        "The service must confirm the subscription for this role (test/backend/contract/realtime.md).",
-      );
+    findings.judge(
+      [`realtime.${name}`, `Subscription ${name} becomes live`],
+      fault,
+      "live",
+      "The service must confirm the subscription for this role (test/backend/contract/realtime.md).",
+    );
   }
 }

@@ -7,7 +7,7 @@ import type { DocumentType } from "../../src/domain/document.ts";
 import { schemeNamedBy } from "../../src/domain/mandate.ts";
 import { type PdfFacts, readPdf } from "../../test/backend/documents/pdfFacts.ts";
 import { described } from "./client.ts";
-import { corsFault } from "./cors.ts";
+import { judgeReadable } from "./cors.ts";
 import type { Findings } from "./finding.ts";
 import { below, type ServiceOptions } from "./serviceAddress.ts";
 
@@ -18,10 +18,8 @@ export async function checkBlanks(options: ServiceOptions): Promise<void> {
 }
 
 /** What the document contains; null if it cannot be read. */
-async function checkBlank(
-  { client, findings, config, origin }: ServiceOptions,
-  name: DocumentType,
-): Promise<PdfFacts | null> {
+async function checkBlank(options: ServiceOptions, name: DocumentType): Promise<PdfFacts | null> {
+  const { client, findings, config, origin } = options;
   const url = below({ origin }, config.storage, `docs/${name}.pdf`);
   const reply = await client.ask(url, { headers: { origin } });
   const check = [`storage.${name}`, `The blank document docs/${name}.pdf`] as const;
@@ -40,13 +38,11 @@ async function checkBlank(
   ];
   const mend = `Upload the whole PDF itself as docs/${name}.pdf, type application/pdf, without Content-Disposition: attachment.`;
   findings.judge(check, faults, `a PDF of ${reply.body.length} bytes`, mend);
-  const cors = [`cors.storage.${name}`, `docs/${name}.pdf can be read by the page`] as const;
-  const isOwn = new URL(url).origin === origin;
-  const fault = isOwn ? null : corsFault(reply.headers, origin);
-  findings.judge(
-    cors,
-    fault ? [fault] : [],
-    isOwn ? "the page's own origin: not needed" : "for this origin",
+  judgeReadable(
+    options,
+    [`cors.storage.${name}`, `docs/${name}.pdf can be read by the page`],
+    url,
+    reply.headers,
     `Add a CORS rule to the bucket: origin ${origin}, method GET.`,
   );
   return typeof read === "string" ? null : read;
@@ -77,7 +73,7 @@ function judgeScheme(findings: Findings, { sepa }: Config, { texts }: PdfFacts):
   else
     findings.judge(
       check,
-      named === sepa.scheme ? [] : [`its heading names ${named}, sepa.scheme is ${sepa.scheme}`],
+      named === sepa.scheme ? null : `its heading names ${named}, sepa.scheme is ${sepa.scheme}`,
       named,
       "Set sepa.scheme, or upload the mandate of that scheme: they give the customer opposite rights to a refund.",
     );

@@ -44,7 +44,7 @@ export function createBrowserFetch(client: Client, origin: string): BrowserFetch
       const reply = await client.ask(url, { method, headers, body, signal: signal ?? undefined });
       if (signal?.aborted) throw signal.reason;
       if (reply.kind === "lost") throw new TypeError(reply.reason);
-      const fault = isOther ? corsFault(reply.headers, origin) : null;
+      const fault = corsFault(reply.headers, origin, url);
       if (fault) throw new TypeError(`CORS: ${fault}`);
       kept.push({ url, status: reply.status, text: reply.body.toString() });
       const exposed = (reply.headers.get("access-control-expose-headers") ?? "").toLowerCase();

@@ -1,11 +1,13 @@
 /** Checks a deployed environment from outside, as the app in a browser sees it. It changes nothing anywhere. */
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type HostingTable, parseHostingTable } from "../../test/backend/hostingTable.ts";
 import { type Account, checkAccounts } from "./account.ts";
 import { type ConnectionOptions, createClient } from "./client.ts";
 import { checkOrigins, fetchConfig, readConfigText } from "./configuration.ts";
 import { createFindings, type Finding } from "./finding.ts";
 import { checkHost } from "./host.ts";
-import { readHostingTable } from "./hostingTable.ts";
 import { checkRealtime } from "./realtime.ts";
 import { checkServices } from "./services.ts";
 import { checkUserPool } from "./userPool.ts";
@@ -39,4 +41,12 @@ export async function checkEnvironment(options: EnvironmentOptions): Promise<rea
   await checkRealtime({ client, findings, config, origin });
   await checkAccounts({ client, findings, config, origin }, [account ?? []].flat());
   return findings.all();
+}
+
+/** Reads what the build demands of every host. The process must run in the project's folder. */
+async function readHostingTable(): Promise<HostingTable> {
+  const { areas, caching, policies, headers } = await import(
+    pathToFileURL(resolve(".build/hosting.mjs")).href
+  );
+  return parseHostingTable(JSON.stringify({ areas, caching, policies, headers }));
 }

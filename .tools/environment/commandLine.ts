@@ -1,8 +1,9 @@
-/** Reads the command line. */
+/** Reads the command line, and asks for passwords. */
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import type { Account } from "./account.ts";
 import type { EnvironmentOptions } from "./checkEnvironment.ts";
-import { askPassword } from "./password.ts";
 
 export const USAGE = `Usage: npm run check-environment -- https://kunden.firma.de [--user E-MAIL]... [--json]
        npm run check-environment -- config.json --origin https://kunden.firma.de [--user E-MAIL]... [--json]
@@ -45,4 +46,17 @@ export async function readOptions(args: readonly string[]): Promise<EnvironmentO
     origin: originOf(values.origin ?? target),
     configFile: isAddress ? undefined : target,
   };
+}
+
+/** Asks for a password on the terminal, without showing it. */
+async function askPassword(email: string): Promise<string> {
+  process.stderr.write(`Password of ${email}: `);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
+  try {
+    return await lines.question("");
+  } finally {
+    lines.close();
+    process.stderr.write("\n");
+  }
 }

@@ -14,20 +14,13 @@ import { allowsConnection } from "./policy.ts";
 const LIST = "src/CONFIGURATION.md lists the keys, public/config.example.json is a template.";
 
 /** Reads config.json from the host. null if it cannot be used; then no service can be checked. */
-export async function fetchConfig(
-  client: Client,
-  findings: Findings,
-  origin: string,
-): Promise<Config | null> {
+export async function fetchConfig(client: Client, findings: Findings, origin: string) {
   const check = ["config.file", "/config.json is there and is JSON"] as const;
   const reply = await client.ask(`${origin}/config.json`, { headers: { accept: "*/*" } });
   const type = reply.kind === "answer" ? (reply.headers.get("content-type") ?? "") : "";
   if (reply.kind === "lost" || reply.status !== 200 || !type.includes("json")) {
-    findings.fault(
-      check,
-      described(reply),
-      "Put config.json beside index.html; send it as application/json.",
-    );
+    const mend = "Put config.json beside index.html; send it as application/json.";
+    findings.fault(check, described(reply), mend);
     return null;
   }
   return readConfigText(findings, reply.body.toString());
@@ -49,8 +42,7 @@ export function readConfigText(findings: Findings, text: string): Config | null 
   try {
     json = JSON.parse(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    findings.fault(check, reason, LIST);
+    findings.fault(check, String(error), LIST);
     return null;
   }
   findings.ok(check, `${text.length} characters`);
@@ -60,7 +52,7 @@ export function readConfigText(findings: Findings, text: string): Config | null 
     const { creditorCountry } = result.output.sepa;
     findings.judge(
       ["config.creditorCountry", "The mandate names the creditor's country"],
-      creditorCountry === null ? ["sepa.creditorCountry is missing"] : [],
+      creditorCountry === null ? "sepa.creditorCountry is missing" : null,
       creditorCountry ?? "",
       "Name it: a SEPA address without a country of its own has been refused since 15 November 2026.",
     );
@@ -105,7 +97,7 @@ export function checkOrigins(findings: Findings, config: Config, origin: string,
   const isReported = config.reports !== null || /(^|[;,\s])report-(to|uri)\s/.test(header);
   findings.judge(
     ["policy.reports", "Violations of the content policy are reported"],
-    isReported ? [] : ["config.json has no reports.url, the host's policy no report-to"],
+    isReported ? null : "config.json has no reports.url, the host's policy no report-to",
     config.reports ? "by the app, to reports.url" : "by the browser, as the host's policy says",
     "Name reports.url in config.json: an attack that the policy stops is then known.",
   );

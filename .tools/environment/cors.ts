@@ -1,15 +1,30 @@
 /** What a browser demands of another origin's answers (Fetch Standard, "CORS protocol"). */
-import { type Client, described } from "./client.ts";
+import { described, type Reply } from "./client.ts";
+import type { Check } from "./finding.ts";
+import type { ServiceOptions } from "./serviceAddress.ts";
 
-import type { Check, Findings } from "./finding.ts";
-
-/** Why a browser at `origin` would not show this answer to the page; null when it would. */
-export function corsFault(headers: Headers, origin: string): string | null {
+/** Why a browser would not show this answer of `url` to a page of `origin`; null if it would. */
+export function corsFault(headers: Headers, origin: string, url: string | URL): string | null {
+  if (new URL(url).origin === origin) return null;
   const allowed = headers.get("access-control-allow-origin");
   if (allowed === null) return "Access-Control-Allow-Origin is missing";
   if (allowed === "*" || allowed === origin) return null;
   if (allowed.includes(",")) return `Access-Control-Allow-Origin is sent twice: ${allowed}`;
   return `Access-Control-Allow-Origin is ${allowed}, the page's origin is ${origin}`;
+}
+
+const OWN = "the page's own origin: not needed";
+
+/** Judges whether the page can read an answer. */
+export function judgeReadable(
+  { findings, origin }: ServiceOptions,
+  check: Check,
+  url: string | URL,
+  headers: Headers,
+  mend: string,
+): void {
+  const good = new URL(url).origin === origin ? OWN : "for this origin";
+  findings.judge(check, corsFault(headers, origin, url), good, mend);
 }
 
 /** No site has this origin (RFC 2606). */
@@ -20,8 +35,7 @@ const FOREIGN_ORIGIN = "https://check-environment.invalid";
  * because a browser adds cookies by itself, but no token.
  */
 export async function checkForeignOrigin(
-  client: Client,
-  findings: Findings,
+  { client, findings }: ServiceOptions,
   services: Readonly<Record<string, string>>,
 ): Promise<void> {
   const faults = await Promise.all(
@@ -31,7 +45,7 @@ export async function checkForeignOrigin(
         client.ask(url, { method: "OPTIONS", headers: asked }),
         client.ask(url, { headers: { origin: FOREIGN_ORIGIN } }),
       ]);
-      const isNamed = (reply: (typeof replies)[number]) =>
+      const isNamed = (reply: Reply) =>
         reply.kind === "answer" && reply.headers.get("access-control-allow-origin") === FOREIGN_ORIGIN;
       return replies.some(isNamed) ? [`${name} allows ${FOREIGN_ORIGIN}`] : [];
     }),
@@ -44,29 +58,28 @@ export async function checkForeignOrigin(
   );
 }
 
-export interface PreflightOptions {
-  /** Addresses of one service, because some gateways answer OPTIONS for each address separately. */
-  urls: readonly string[];
-  /** The page's origin. */
-  origin: string;
-  method: "GET" | "POST";
-  /** In lower case and alphabetical order, as browsers send them. */
-  headers: readonly string[];
-}
-
-/** Sends each address the preflight that a browser sends before the real request. */
+/**
+ * Sends each address the preflight that a browser sends before the real request. Some gateways answer OPTIONS for each
+ * address separately. `headers` are in lower case and alphabetical order, as browsers send them.
+ */
 export async function checkPreflight(
-  client: Client,
-  findings: Findings,
+  { client, findings, origin }: ServiceOptions,
   check: Check,
-  { urls, origin, method, headers }: PreflightOptions,
+  method: "GET" | "POST",
+  headers: readonly string[],
+  urls: readonly string[],
 ): Promise<void> {
   const others = urls.filter((url) => new URL(url).origin !== origin);
-  if (others.length === 0) return findings.ok(check, "the page's own origin: not needed");
+  if (others.length === 0) return findings.ok(check, OWN);
+  const asked = {
+    origin,
+    "access-control-request-method": method,
+    "access-control-request-headers": headers.join(","),
+  };
   const faults = await Promise.all(
     others.map(async (url) => {
-      const found = await preflightFaults(client, url, { origin, method, headers });
-      return found.map((fault) => `OPTIONS ${url}: ${fault}`);
+      const reply = await client.ask(url, { method: "OPTIONS", headers: asked });
+      return preflightFaults(reply, origin, url, headers).map((fault) => `OPTIONS ${url}: ${fault}`);
     }),
   );
   findings.judge(
@@ -77,31 +90,16 @@ export async function checkPreflight(
   );
 }
 
-async function preflightFaults(
-  client: Client,
-  url: string,
-  { origin, method, headers }: Omit<PreflightOptions, "urls">,
-): Promise<string[]> {
-  const reply = await client.ask(url, {
-    method: "OPTIONS",
-    headers: {
-      origin,
-      "access-control-request-method": method,
-      "access-control-request-headers": headers.join(","),
-    },
-  });
-  if (reply.kind === "lost" || reply.status < 200 || reply.status > 299) {
-    return [described(reply)];
-  }
+function preflightFaults(reply: Reply, origin: string, url: string, headers: readonly string[]): string[] {
+  if (reply.kind === "lost" || reply.status < 200 || reply.status > 299) return [described(reply)];
   const listed = (reply.headers.get("access-control-allow-headers") ?? "").toLowerCase();
   const names = listed.split(",").map((name) => name.trim());
   // "*" does not cover Authorization (Fetch Standard, "CORS non-wildcard request-header name").
   const isAllowed = (name: string) =>
     names.includes(name) || (names.includes("*") && name !== "authorization");
   const refused = headers.filter((name) => !isAllowed(name));
-  const fault = corsFault(reply.headers, origin);
   return [
-    ...(fault ? [fault] : []),
+    ...[corsFault(reply.headers, origin, url) ?? []].flat(),
     ...refused.map((name) => `Access-Control-Allow-Headers (${listed || "missing"}) does not name ${name}`),
   ];
 }

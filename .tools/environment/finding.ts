@@ -17,12 +17,15 @@ export interface Finding {
 /** One check: its name and what it is about. */
 export type Check = readonly [id: string, checked: string];
 
+/** One fault, several, or none. */
+type Faults = string | null | readonly string[];
+
 export interface Findings {
   ok(check: Check, found: string): void;
   fault(check: Check, found: string, mend: string): void;
   skipped(check: Check, why: string): void;
   /** Adds one finding of this kind (a fault by default) that lists all `faults`. If there are none, adds an `ok`. */
-  judge(check: Check, faults: readonly string[], good: string, mend: string, kind?: FindingKind): void;
+  judge(check: Check, faults: Faults, good: string, mend: string, kind?: FindingKind): void;
   all(): readonly Finding[];
   /** Findings that are added to the same list, and name the account that each check is about. */
   of(email: string): Findings;
@@ -36,7 +39,8 @@ export function createFindings(list: Finding[] = [], about = ""): Findings {
     fault: (check, found, mend) => add("fault", check, found, mend),
     skipped: (check, why) => add("skipped", check, why),
     judge(check, faults, good, mend, kind = "fault") {
-      if (faults.length > 0) add(kind, check, faults.join("; "), mend);
+      const all = [faults ?? []].flat();
+      if (all.length > 0) add(kind, check, all.join("; "), mend);
       else add("ok", check, good);
     },
     all: () => list,

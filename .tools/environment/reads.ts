@@ -6,7 +6,7 @@ import { asset, assetField, customerDetails, customerPage, customerUser } from "
 import { documentTypes } from "../../src/domain/document.ts";
 import { codeOf, type FailureCode } from "../../src/domain/failure.ts";
 import type { Role } from "../../src/domain/role.ts";
-import { type StaffUser, staffUser } from "../../src/domain/staff.ts";
+import { staffUser } from "../../src/domain/staff.ts";
 import * as appCustomers from "../../src/services/appCustomers.ts";
 import * as customers from "../../src/services/customers.ts";
 import * as documents from "../../src/services/documents.ts";
@@ -14,11 +14,10 @@ import * as staff from "../../src/services/staff.ts";
 import { parseJson } from "../../src/wire/browser.ts";
 import { type Listing, wholeList } from "../../src/wire/http/paginate.ts";
 import type { BrowserFetch, Received } from "./browserFetch.ts";
-import { failureText } from "./failureText.ts";
+import { failureText, serviceErrors } from "./failureText.ts";
 import { type FieldFaults, readFieldFaults } from "./fields.ts";
 import type { Check, Findings } from "./finding.ts";
-import { asFarAsReadable, judgeRecords } from "./records.ts";
-import { serviceErrors } from "./serviceErrors.ts";
+import { asFarAsReadable, judgeRecords, type UnreadableOptions } from "./records.ts";
 
 /** A signed-in account, and what its checks need. */
 export interface Caller {
@@ -31,6 +30,7 @@ export interface Caller {
   clientId: string;
 }
 
+/** What an answer must hold. */
 interface Expected {
   /** The list's name in the answer, or the GraphQL field. */
   name?: string;
@@ -39,28 +39,47 @@ interface Expected {
   component: string | null;
 }
 
+/**
+ * The schema of a list. The app leaves out a row that it cannot read (decision 41). Here such a row is a fault that
+ * names the field.
+ */
+const rowsOf = (item: v.GenericSchema) => v.object({ items: v.array(v.nullable(item)) });
+const listClients = { name: "listClients", schema: rowsOf(appCustomer), component: null };
+const getClient = { name: "getClient", schema: v.nullish(appCustomer), component: null };
+const listUsers = { name: "listUsers", schema: rowsOf(staffUser), component: null };
+
+/** By the checks' names; of other reads only the app's own decoding is judged. */
+const expectations: Readonly<Record<string, Expected>> = {
+  "reads.customers": { schema: customerPage, component: "CustomerPage" },
+  "reads.customer": { schema: customerDetails, component: "CustomerDetails" },
+  "reads.people": { name: "users", schema: v.array(customerUser), component: "CustomerUser" },
+  "reads.assets": { name: "assets", schema: v.array(asset), component: "Asset" },
+  "reads.assetFields": { name: "fields", schema: v.array(assetField), component: "AssetField" },
+  "reads.invited": listClients,
+  "reads.appCustomers": listClients,
+  "reads.appCustomer": getClient,
+  "reads.ownRecord": getClient,
+  "reads.staff": listUsers,
+  "reads.member": listUsers,
+};
+
 const CONTRACT = "test/backend/contract/services.openapi.yaml and schema.graphql say what is expected.";
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Runs one read and judges its answer. Resolves with null if the read failed. The failure `allowed` is no fault. */
-type Read = <T>(
-  check: Check,
-  expected: Expected | null,
-  run: (signal: AbortSignal) => Promise<T>,
-  allowed?: FailureCode,
-) => Promise<T | null>;
+type Read = <T>(check: Check, run: () => Promise<T>, allowed?: FailureCode) => Promise<T | null>;
 
 function reader({ findings, network }: Caller, fieldFaults: FieldFaults): Read {
-  return async (check, expected, run, allowed) => {
+  return async (check, run, allowed) => {
+    const expected = expectations[check[0]];
     network.received();
     let failed: unknown = null;
-    const result = await run(new AbortController().signal).catch((thrown: unknown) => {
+    const result = await run().catch((thrown: unknown) => {
       failed = thrown;
       return null;
     });
     const received = network.received();
-    const last = received.at(-1);
     // The data service sends a list in several answers. A REST read may need other answers first, so only its last one
     // is judged.
     const answers = expected?.component === null ? received : received.slice(-1);
@@ -68,17 +87,11 @@ function reader({ findings, network }: Caller, fieldFaults: FieldFaults): Read {
       findings.ok(check, `refused (${allowed}), which the app tells`);
       return null;
     }
-    const faults = new Set(
-      answers.flatMap((one) =>
-        expected ? fieldFaults(unwrapped(one, expected), expected.schema, expected.component) : [],
-      ),
+    const faults = answers.flatMap((one) =>
+      expected ? fieldFaults(unwrapped(one, expected), expected.schema, expected.component) : [],
     );
-    if (failed !== null) {
-      const messages = new Set([...answers, ...(last ? [last] : [])].flatMap(serviceErrors));
-      findings.fault(check, [failureText(failed), ...messages, ...faults].join("; "), CONTRACT);
-    } else {
-      findings.judge(check, [...faults], "read and decoded", CONTRACT);
-    }
+    const said = failed === null ? [] : [failureText(failed), ...answers.flatMap(serviceErrors)];
+    findings.judge(check, [...new Set([...said, ...faults])], "read and decoded", CONTRACT);
     return result;
   };
 }
@@ -91,165 +104,115 @@ function unwrapped({ text }: Received, { name, component }: Expected): unknown {
   return name && isRecord(data) && name in data ? data[name] : data;
 }
 
-const listed = (name: string, item: v.GenericSchema, component: string): Expected => ({
-  name,
-  schema: v.array(item),
-  component,
-});
-
-/**
- * The schema of a list. The app leaves out a row that it cannot read (decision 41). Here such a row is a fault that
- * names the field.
- */
-const rowsOf = (item: v.GenericSchema) => v.object({ items: v.array(v.nullable(item)) });
+const NONE = "there is none to read";
 
 /** Resolves with the app customers that could be read. */
-export async function staffReads(options: Caller): Promise<readonly AppCustomer[]> {
-  const { wire, findings, network, role } = options;
-  const read = reader(options, await readFieldFaults());
-  const page = await read(
-    ["reads.customers", "Customers, first page"],
-    { schema: customerPage, component: "CustomerPage" },
-    (signal) => wire.read(customers.page({ search: "", page: 1 }), { signal }),
+export async function staffReads(caller: Caller): Promise<readonly AppCustomer[]> {
+  const { wire, findings, role } = caller;
+  const read = reader(caller, await readFieldFaults());
+  /** Reads a whole list, then names the records that it lacks. */
+  async function readAll<Row extends { id: string }>(
+    check: Check,
+    list: () => Promise<Listing<Row>>,
+    unreadable: Omit<UnreadableOptions<Row>, "listing">,
+  ): Promise<readonly Row[]> {
+    let listing: Listing<Row> | null = null;
+    const rows = await read(check, async () => {
+      const asked = list();
+      listing = await asFarAsReadable(asked);
+      return wholeList(await asked);
+    });
+    await judgeRecords(caller, { ...unreadable, listing });
+    return rows ?? [];
+  }
+
+  const page = await read(["reads.customers", "Customers, first page"], () =>
+    wire.read(customers.page({ search: "", page: 1 })),
   );
   const clientId = page?.clients[0]?.id;
-  if (clientId === undefined) findings.skipped(["reads.customer", "One customer"], "there is none to read");
+  if (clientId === undefined) findings.skipped(["reads.customer", "One customer"], NONE);
   else {
-    await read(
-      ["reads.customer", "One customer's name and addresses"],
-      { schema: customerDetails, component: "CustomerDetails" },
-      (signal) => wire.read(customers.details(clientId), { signal }),
+    await read(["reads.customer", "One customer's name and addresses"], () =>
+      wire.read(customers.details(clientId)),
     );
-    await read(
-      ["reads.people", "One customer's people"],
-      listed("users", customerUser, "CustomerUser"),
-      (signal) => wire.read(customers.users(clientId), { signal }),
-    );
-    const assets = await read(
-      ["reads.assets", "One customer's assets"],
-      listed("assets", asset, "Asset"),
-      (signal) => wire.read(customers.assets(clientId), { signal }),
+    await read(["reads.people", "One customer's people"], () => wire.read(customers.users(clientId)));
+    const assets = await read(["reads.assets", "One customer's assets"], () =>
+      wire.read(customers.assets(clientId)),
     );
     const [first] = assets?.rows ?? [];
     if (role === "Admin" && first) {
-      await read(
-        ["reads.assetFields", "One asset's fields"],
-        listed("fields", assetField, "AssetField"),
-        (signal) => wire.read(customers.assetFields({ clientId, id: first.id }), { signal }),
+      await read(["reads.assetFields", "One asset's fields"], () =>
+        wire.read(customers.assetFields({ clientId, id: first.id })),
       );
     }
-    await read(["reads.contract", "One customer's contract"], null, (signal) =>
-      wire.read(customers.contracts(clientId), { signal }),
-    );
-    await read(["reads.sites", "One customer's sites"], null, (signal) =>
-      wire.read(customers.sites(clientId), { signal }),
-    );
-    await read(
-      ["reads.invited", "App customers of one customer"],
-      { name: "listClients", schema: rowsOf(appCustomer), component: null },
-      (signal) => wire.read(appCustomers.invitedUsers(clientId), { signal }),
+    await read(["reads.contract", "One customer's contract"], () => wire.read(customers.contracts(clientId)));
+    await read(["reads.sites", "One customer's sites"], () => wire.read(customers.sites(clientId)));
+    await read(["reads.invited", "App customers of one customer"], () =>
+      wire.read(appCustomers.invitedUsers(clientId)),
     );
   }
-  const { signal } = new AbortController();
-  let customersRead: Listing<AppCustomer> | null = null;
-  const queue = await read(
+  const queue = await readAll(
     ["reads.appCustomers", "All app customers"],
-    { name: "listClients", schema: rowsOf(appCustomer), component: null },
-    async (signal) => {
-      const list = wire.read(appCustomers.list(), { signal });
-      customersRead = await asFarAsReadable(list);
-      return wholeList(await list);
+    () => wire.read(appCustomers.list()),
+    {
+      check: ["reads.unreadable", "No app customer's record is unreadable"],
+      field: "listClients",
+      readOne: (id) => wire.read(appCustomers.record(id)),
     },
   );
-  await judgeRecords({
-    wire,
-    findings,
-    network,
-    check: ["reads.unreadable", "No app customer's record is unreadable"],
-    field: "listClients",
-    listing: customersRead,
-    readOne: (id) => wire.read(appCustomers.record(id), { signal }),
-  });
-  const [one] = queue ?? [];
-  if (!one) findings.skipped(["reads.appCustomer", "One app customer"], "there is none to read");
-  else {
-    await read(
-      ["reads.appCustomer", "One app customer"],
-      { name: "getClient", schema: v.nullish(appCustomer), component: null },
-      (signal) => wire.read(appCustomers.record(one.id), { signal }),
-    );
-  }
-  const signer = queue?.find(({ avv }) => avv.sent);
+  const [one] = queue;
+  const single = ["reads.appCustomer", "One app customer"] as const;
+  if (!one) findings.skipped(single, NONE);
+  else await read(single, () => wire.read(appCustomers.record(one.id)));
+  const signer = queue.find(({ avv }) => avv.sent);
   if (signer) {
     const whose = { sub: signer.id, clientId: signer.client_id };
     await read(
       ["reads.signed", "A signed document"],
-      null,
-      (signal) => documents.findSigned(wire, "avv", whose, signal),
+      () => documents.findSigned(wire, "avv", whose),
       "Forbidden",
     );
   }
-  if (role !== "Admin") return queue ?? [];
-  const listUsers = { name: "listUsers", schema: rowsOf(staffUser), component: null };
-  let staffRead: Listing<StaffUser> | null = null;
-  const members = await read(["reads.staff", "Staff"], listUsers, async (signal) => {
-    const list = wire.read(staff.members(), { signal });
-    staffRead = await asFarAsReadable(list);
-    return wholeList(await list);
-  });
-  await judgeRecords({
-    wire,
-    findings,
-    network,
+  if (role !== "Admin") return queue;
+  const [member] = await readAll(["reads.staff", "Staff"], () => wire.read(staff.members()), {
     check: ["reads.unreadableStaff", "No record of staff is unreadable"],
     field: "listUsers",
-    listing: staffRead,
-    readOne: (id) => wire.read(staff.member(id), { signal }),
+    readOne: (id) => wire.read(staff.member(id)),
   });
-  const [member] = members ?? [];
-  if (member) {
-    await read(["reads.member", "One member of staff"], listUsers, (signal) =>
-      wire.read(staff.member(member.id), { signal }),
-    );
-  }
-  return queue ?? [];
+  if (member) await read(["reads.member", "One member of staff"], () => wire.read(staff.member(member.id)));
+  return queue;
 }
 
 /** Resolves with the customer's own record; empty if it could not be read. */
-export async function customerReads(options: Caller): Promise<readonly AppCustomer[]> {
-  const { wire, findings, sub, clientId } = options;
-  const read = reader(options, await readFieldFaults());
-  const check = ["reads.ownRecord", "The customer's own record"] as const;
+export async function customerReads(caller: Caller): Promise<readonly AppCustomer[]> {
+  const { wire, findings, sub, clientId } = caller;
+  const read = reader(caller, await readFieldFaults());
   const record = await read(
-    check,
-    { name: "getClient", schema: v.nullish(appCustomer), component: null },
-    async (signal) => (await wire.read(appCustomers.record(sub), { signal })) ?? "none",
+    ["reads.ownRecord", "The customer's own record"],
+    async () => (await wire.read(appCustomers.record(sub))) ?? "none",
   );
+  const own = record === "none" ? null : record;
   if (record === "none") {
     const mend = "getClient must find the record by the account's sub (src/DECISIONS.md, decision 10).";
     findings.fault(["reads.recordOfSub", "There is a record whose id is the account's sub"], "none", mend);
-  } else if (record !== null) {
-    const found = record.client_id;
+  }
+  if (own) {
+    const found = own.client_id;
     const isAnother = clientId !== "" && clientId !== found;
+    const another = isAnother ? `client_id is ${found}, the attribute says ${clientId}` : null;
     findings.judge(
       ["reads.clientId", "The record names the account's customer"],
-      found === ""
-        ? ["client_id is missing"]
-        : isAnother
-          ? [`client_id is ${found}, the attribute says ${clientId}`]
-          : [],
+      found === "" ? "client_id is missing" : another,
       found,
       CONTRACT,
     );
   }
   for (const type of documentTypes) {
-    await read([`reads.blank.${type}`, `The blank document ${type}`], null, (signal) =>
-      documents.blank(wire, type, signal),
-    );
-    if (record === null || record === "none" || !record[type].sent) continue;
-    await read([`reads.signed.${type}`, `The signed document ${type}`], null, (signal) =>
-      documents.findSigned(wire, type, { sub, clientId: record.client_id }, signal),
+    await read([`reads.blank.${type}`, `The blank document ${type}`], () => documents.blank(wire, type));
+    if (!own?.[type].sent) continue;
+    await read([`reads.signed.${type}`, `The signed document ${type}`], () =>
+      documents.findSigned(wire, type, { sub, clientId: own.client_id }),
     );
   }
-  return record === null || record === "none" ? [] : [record];
+  return own ? [own] : [];
 }

@@ -11,51 +11,38 @@ import { badToken } from "./badToken.ts";
 import type { Client } from "./client.ts";
 import type { ServiceOptions } from "./serviceAddress.ts";
 
-/** What became of the handshake. */
-type Outcome =
-  | { kind: "refused"; error: TransportError }
-  | { kind: "lost"; reason: string }
-  | { kind: "accepted" }
-  | { kind: "silent" };
+/** The service's refusal, or what went wrong and how to mend it. */
+type Outcome = { error: TransportError } | { fault: string; mend: string };
 
 const TIMEOUT_MS = 20_000;
 const CHECK = ["realtime.refusal", "Realtime refuses a bad token by its protocol"] as const;
+const ACCEPTED = {
+  fault: "a bad token was accepted",
+  mend: "Let the service check the access token at connection_init.",
+};
+const SILENT = {
+  fault: "no answer within 20 s",
+  mend: "Check graphql.realtimeUrl, and proxies that keep WebSocket frames back.",
+};
+const LOST =
+  "Check graphql.realtimeUrl and graphql.realtime; a proxy before it must pass Upgrade, Connection and Sec-WebSocket-Protocol on.";
 
 export async function checkRealtime({ client, findings, config, origin }: ServiceOptions): Promise<void> {
   const { realtime: dialect, realtimeAuth } = config.graphql;
   const outcome = await shakeHands(client, config, origin);
-  if (outcome.kind === "accepted") {
-    return findings.fault(
-      CHECK,
-      "a bad token was accepted",
-      "Let the service check the access token at connection_init.",
-    );
-  }
-  if (outcome.kind === "silent") {
-    return findings.fault(
-      CHECK,
-      "no answer within 20 s",
-      "Check graphql.realtimeUrl, and proxies that keep WebSocket frames back.",
-    );
-  }
-  if (outcome.kind === "lost") {
-    return findings.fault(
-      CHECK,
-      outcome.reason,
-      "Check graphql.realtimeUrl and graphql.realtime; a proxy before it must pass Upgrade, Connection and Sec-WebSocket-Protocol on.",
-    );
-  }
+  if ("fault" in outcome) return findings.fault(CHECK, outcome.fault, outcome.mend);
   const { detail } = outcome.error;
   // AppSync answers BadRequest if it does not find the authorization in the handshake.
-  if (dialect === "appsync" && /BadRequest/.test(detail)) {
-    const other = realtimeAuth === "protocol" ? "query" : "protocol";
-    return findings.fault(
-      CHECK,
-      `${detail}: the authorization was not found where the app puts it (graphql.realtimeAuth "${realtimeAuth}"), or names another host`,
-      `Let proxies pass Sec-WebSocket-Protocol, query and Host on; an old gateway may need graphql.realtimeAuth "${other}".`,
-    );
-  }
-  findings.ok(CHECK, `${dialect}: ${detail}`);
+  const isNotFound = dialect === "appsync" && /BadRequest/.test(detail);
+  const other = realtimeAuth === "protocol" ? "query" : "protocol";
+  findings.judge(
+    CHECK,
+    isNotFound
+      ? `${detail}: the authorization was not found where the app puts it (graphql.realtimeAuth "${realtimeAuth}"), or names another host`
+      : null,
+    `${dialect}: ${detail}`,
+    `Let proxies pass Sec-WebSocket-Protocol, query and Host on; an old gateway may need graphql.realtimeAuth "${other}".`,
+  );
 }
 
 async function shakeHands(client: Client, config: Config, origin: string): Promise<Outcome> {
@@ -83,7 +70,7 @@ async function shakeHands(client: Client, config: Config, origin: string): Promi
           clock: wallClock,
         });
   return new Promise((resolve) => {
-    const timer = setTimeout(() => end({ kind: "silent" }), TIMEOUT_MS);
+    const timer = setTimeout(() => end(SILENT), TIMEOUT_MS);
     const end = (outcome: Outcome) => {
       clearTimeout(timer);
       resolve(outcome);
@@ -96,9 +83,8 @@ async function shakeHands(client: Client, config: Config, origin: string): Promi
       event() {},
       rejected() {},
       ended() {},
-      acknowledged: () => end({ kind: "accepted" }),
-      lost: (error) =>
-        end(error?.unauthorized ? { kind: "refused", error } : { kind: "lost", reason: lossOf(error) }),
+      acknowledged: () => end(ACCEPTED),
+      lost: (error) => end(error?.unauthorized ? { error } : { fault: lossOf(error), mend: LOST }),
     });
   });
 }

@@ -4,15 +4,11 @@ import type { Wire } from "../../src/core/createWire.ts";
 import { codeOf } from "../../src/domain/failure.ts";
 import { connection, MAX_PAGE_ROWS } from "../../src/services/serviceWire.ts";
 import { type Listing, paged } from "../../src/wire/http/paginate.ts";
-import type { BrowserFetch } from "./browserFetch.ts";
-import { failureText } from "./failureText.ts";
-import type { Check, Findings } from "./finding.ts";
-import { serviceErrors } from "./serviceErrors.ts";
+import { failureText, serviceErrors } from "./failureText.ts";
+import type { Check } from "./finding.ts";
+import type { Caller } from "./reads.ts";
 
-interface RecordsOptions<Row> {
-  wire: Wire;
-  findings: Findings;
-  network: BrowserFetch;
+export interface UnreadableOptions<Row> {
   check: Check;
   field: "listClients" | "listUsers";
   /** The list as the app reads it; null if that failed. */
@@ -28,8 +24,10 @@ const MOST_NAMED = 20;
  * Finds the records that the list lacks, and names the fault of each. It first reads the ids alone, because they can be
  * read even if another field cannot. Then it reads each missing record by its id.
  */
-export async function judgeRecords<Row extends { id: string }>(options: RecordsOptions<Row>): Promise<void> {
-  const { wire, findings, network, check, field, listing, readOne } = options;
+export async function judgeRecords<Row extends { id: string }>(
+  { wire, findings, network }: Caller,
+  { check, field, listing, readOne }: UnreadableOptions<Row>,
+): Promise<void> {
   if (!listing) return findings.skipped(check, "the list cannot be read at all");
   const ids = await readIds(wire, field).catch(failureText);
   if (typeof ids === "string") return findings.skipped(check, `their ids cannot be read: ${ids}`);

@@ -11,38 +11,65 @@ import { verdictOn } from "./refusal.ts";
 import { addresses, below, graphqlAddress, type RestService, type ServiceOptions } from "./serviceAddress.ts";
 
 export async function checkServices(options: ServiceOptions): Promise<void> {
+  const { config, origin } = options;
+  const graphql = graphqlAddress(options);
+  const signed = ["authorization", "content-type"];
+  for (const [id, checked, method, headers, urls] of [
+    [
+      "clients",
+      "clientsApi: preflight of a GET",
+      "GET",
+      ["authorization"],
+      addresses(options, "clientsApi", "get"),
+    ],
+    [
+      "clientsPost",
+      "clientsApi: preflight of a POST",
+      "POST",
+      signed,
+      addresses(options, "clientsApi", "post"),
+    ],
+    ["admin", "adminApi: preflight of a POST", "POST", signed, addresses(options, "adminApi", "post")],
+    ["graphql", "graphql.url: preflight", "POST", signed, [graphql]],
+  ] as const)
+    await checkPreflight(options, [`cors.${id}`, checked], method, headers, urls);
+  if (config.reports) {
+    const reports = serviceUrl(config.reports.url, `${origin}/`).href;
+    await checkPreflight(
+      options,
+      ["cors.reports", "reports.url: preflight"],
+      "POST",
+      ["content-type"],
+      [reports],
+    );
+  }
   await checkClients(options);
   await checkAdmin(options);
-  await checkGraphQL(options);
+  await checkGraphQL(options, graphql);
   await checkBlanks(options);
-  await checkReports(options);
-  await checkForeignOrigin(options.client, options.findings, addressesOf(options));
-}
-
-function addressesOf(options: ServiceOptions): Readonly<Record<string, string>> {
-  const { config, origin } = options;
-  return {
+  await checkForeignOrigin(options, {
     "cognito.endpoint": cognitoAddress({ ...config.cognito, region: config.region }, `${origin}/`).href,
     clientsApi: below(options, config.clientsApi, "/auth"),
-    adminApi: below(options, config.adminApi, "/sendClientInvitation"),
-    "graphql.url": graphqlAddress(options),
+    adminApi: below(options, config.adminApi, INVITATION),
+    "graphql.url": graphql,
     storage: below(options, config.storage, "docs/avv.pdf"),
-  };
+  });
 }
+
+const INVITATION = "/sendClientInvitation";
 
 /** A refusal must be readable by the page: without CORS the app takes it for a lost connection. */
 function judgeRefusalCors(options: ServiceOptions, service: string, url: string, replies: Replies) {
   const { findings, origin } = options;
   const name = `cors.${service.replace(/Api|\.url/, "")}Errors`;
   const check = [name, `${service}: errors can be read by the page`] as const;
-  const isOwn = new URL(url).origin === origin;
   const statuses = new Set<number>();
   /** One call for each fault, so that each fault is named once. */
   const faults = new Map<string, string>();
   for (const [call, reply] of Object.entries(replies)) {
     if (reply.kind === "lost") continue;
     statuses.add(reply.status);
-    const fault = isOwn ? null : corsFault(reply.headers, origin);
+    const fault = corsFault(reply.headers, origin, url);
     if (fault) faults.set(`${described(reply)}: ${fault}`, call);
   }
   if (statuses.size === 0) return findings.skipped(check, "no answer");
@@ -81,6 +108,9 @@ async function refusalsOf(options: ServiceOptions, service: RestService): Promis
   return Object.fromEntries(await Promise.all(replies));
 }
 
+const forgedIn = (replies: Replies, call: string): Reply =>
+  replies[`${call} with a forged token`] ?? { kind: "lost", reason: "not asked" };
+
 const unguarded = (replies: Replies): string[] =>
   Object.entries(replies).flatMap(([call, reply]) => {
     // Other checks report an address that is missing (404) or fails (5XX).
@@ -89,24 +119,11 @@ const unguarded = (replies: Replies): string[] =>
   });
 
 async function checkClients(options: ServiceOptions) {
-  const { client, findings, config, origin } = options;
-  const url = below(options, config.clientsApi, "/auth");
-  await checkPreflight(client, findings, ["cors.clients", "clientsApi: preflight of a GET"], {
-    urls: addresses(options, "clientsApi", "get"),
-    origin,
-    method: "GET",
-    headers: ["authorization"],
-  });
-  await checkPreflight(client, findings, ["cors.clientsPost", "clientsApi: preflight of a POST"], {
-    urls: addresses(options, "clientsApi", "post"),
-    origin,
-    method: "POST",
-    headers: ["authorization", "content-type"],
-  });
-  const reply = await client.ask(url, { headers: { origin, authorization: badToken(config) } });
+  const url = below(options, options.config.clientsApi, "/auth");
   const replies = await refusalsOf(options, "clientsApi");
+  const reply = forgedIn(replies, `GET ${url}`);
   const isRefused = reply.kind === "answer" && reply.status === 401;
-  findings.judge(
+  options.findings.judge(
     ["clients.token", "clientsApi refuses a bad token with 401"],
     [...(isRefused ? [] : [`GET ${url}: ${described(reply)}`]), ...unguarded(replies)],
     "401",
@@ -116,31 +133,18 @@ async function checkClients(options: ServiceOptions) {
 }
 
 async function checkAdmin(options: ServiceOptions) {
-  const { client, findings, config, origin } = options;
-  const url = below(options, config.adminApi, "/sendClientInvitation");
-  await checkPreflight(client, findings, ["cors.admin", "adminApi: preflight of a POST"], {
-    urls: addresses(options, "adminApi", "post"),
-    origin,
-    method: "POST",
-    headers: ["authorization", "content-type"],
-  });
-  const headers = { origin, authorization: badToken(config) };
-  const get = await client.ask(url, { headers });
-  const isUnknown = get.kind === "answer" && get.status === 404;
-  // Some gateways know the path only for POST. Without a body the POST invites nobody, even if the service checks no
-  // tokens.
-  const reply = isUnknown ? await client.ask(url, { method: "POST", headers }) : get;
+  const { findings, config } = options;
+  const url = below(options, config.adminApi, INVITATION);
   const replies = await refusalsOf(options, "adminApi");
-  const check = ["admin.reached", "adminApi is there"] as const;
+  const reply = forgedIn(replies, `POST ${url}`);
   const refuses =
     reply.kind === "answer" && reply.status >= 400 && reply.status <= 499 && reply.status !== 404;
-  if (refuses) findings.ok(check, described(reply));
-  else
-    findings.fault(
-      check,
-      `${isUnknown ? "POST" : "GET"} ${url}: ${described(reply)}`,
-      "adminApi is the base address of the admin queries service; a bad token must be refused with 4XX, not with 404.",
-    );
+  findings.judge(
+    ["admin.reached", "adminApi is there"],
+    refuses ? null : `POST ${url}: ${described(reply)}`,
+    described(reply),
+    "adminApi is the base address of the admin queries service; a bad token must be refused with 4XX, not with 404.",
+  );
   findings.judge(
     ["admin.token", "adminApi refuses each POST without a good token"],
     unguarded(replies),
@@ -150,15 +154,8 @@ async function checkAdmin(options: ServiceOptions) {
   judgeRefusalCors(options, "adminApi", url, replies);
 }
 
-async function checkGraphQL(options: ServiceOptions) {
+async function checkGraphQL(options: ServiceOptions, url: string) {
   const { client, findings, config, origin } = options;
-  const url = graphqlAddress(options);
-  await checkPreflight(client, findings, ["cors.graphql", "graphql.url: preflight"], {
-    urls: [url],
-    origin,
-    method: "POST",
-    headers: ["authorization", "content-type"],
-  });
   const ask = (token: { authorization?: string }) =>
     client.ask(url, {
       method: "POST",
@@ -168,15 +165,22 @@ async function checkGraphQL(options: ServiceOptions) {
   const reply = await ask({ authorization: badToken(config) });
   const withoutToken = await ask({});
   const check = ["graphql.token", "graphql.url refuses a bad token with 401"] as const;
-  if (reply.kind !== "answer" || reply.status !== 401) {
-    findings.fault(check, `POST ${url}: ${described(reply)}`, UNAUTHORIZED_MEND);
-  } else if (verdictOn(withoutToken) === "notRefused") {
-    findings.fault(check, `POST ${url} without a token: ${described(withoutToken)}`, UNAUTHORIZED_MEND);
-  } else if (!hasErrors(reply.body.toString())) {
+  const isRefused = reply.kind === "answer" && reply.status === 401;
+  if (isRefused && !hasErrors(reply.body.toString())) {
     const mend =
       "graphql.url is the address of the GraphQL service itself, not of a page or gateway before it.";
     findings.fault(check, "401, but without GraphQL errors in its body", mend);
-  } else findings.ok(check, "401");
+  } else {
+    const open =
+      verdictOn(withoutToken) === "notRefused" ? [`without a token: ${described(withoutToken)}`] : [];
+    const faults = [...(isRefused ? [] : [`with a forged token: ${described(reply)}`]), ...open];
+    findings.judge(
+      check,
+      faults.map((fault) => `POST ${url} ${fault}`),
+      "401",
+      UNAUTHORIZED_MEND,
+    );
+  }
   judgeRefusalCors(options, "graphql.url", url, {
     "without a token": withoutToken,
     "with a forged token": reply,
@@ -184,14 +188,3 @@ async function checkGraphQL(options: ServiceOptions) {
 }
 
 const hasErrors = (text: string): boolean => Array.isArray(Reflect.get(Object(parseJson(text)), "errors"));
-
-async function checkReports(options: ServiceOptions) {
-  const { client, findings, config, origin } = options;
-  if (!config.reports) return;
-  await checkPreflight(client, findings, ["cors.reports", "reports.url: preflight"], {
-    urls: [serviceUrl(config.reports.url, `${origin}/`).href],
-    origin,
-    method: "POST",
-    headers: ["content-type"],
-  });
-}

@@ -1,34 +1,29 @@
 /** Cognito without an account: pool, app client, sign-in flow, and what the page may read of its answers. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { codeOf } from "../../src/domain/failure.ts";
+import { parseJson } from "../../src/wire/browser.ts";
 import { cognitoAddress, isUnanswered } from "../../src/wire/cognito/endpoint.ts";
-
 import { described } from "./client.ts";
-import { checkPreflight, corsFault } from "./cors.ts";
-import type { Findings } from "./finding.ts";
+import { checkPreflight, judgeReadable } from "./cors.ts";
 import { poolApi } from "./poolApi.ts";
 import type { ServiceOptions } from "./serviceAddress.ts";
 
 const README = "src/wire/cognito/README.md lists the pool's settings.";
 
 export async function checkUserPool(options: ServiceOptions): Promise<void> {
-  const { client, findings, config, origin } = options;
+  const { findings, config, origin } = options;
   const { userPoolId } = config.cognito;
   const address = cognitoAddress({ ...config.cognito, region: config.region }, `${origin}/`);
   const [poolRegion] = userPoolId.split("_");
   findings.judge(
     ["cognito.region", "The pool is of the configured region"],
-    poolRegion === config.region ? [] : [`cognito.userPoolId is ${userPoolId}, region is ${config.region}`],
+    poolRegion === config.region ? null : `cognito.userPoolId is ${userPoolId}, region is ${config.region}`,
     config.region,
     "Set region in config.json to the first part of the pool's id.",
   );
   await checkPool(options, address, userPoolId);
-  await checkPreflight(client, findings, ["cors.cognito", "Cognito: preflight"], {
-    urls: [address.href],
-    origin,
-    method: "POST",
-    headers: ["content-type", "x-amz-target"],
-  });
+  const preflight = ["cors.cognito", "Cognito: preflight"] as const;
+  await checkPreflight(options, preflight, "POST", ["content-type", "x-amz-target"], [address.href]);
   if (!(await checkAppClient(options, address))) return;
   await checkRefresh(options);
   await checkPasskeys(options);
@@ -55,10 +50,8 @@ async function checkPool({ client, findings, config }: ServiceOptions, address: 
  * Begins a sign-in of an account that does not exist. The answer shows what the app client allows. Resolves with false
  * if the app cannot use the app client.
  */
-async function checkAppClient(
-  { client, findings, config, origin }: ServiceOptions,
-  address: URL,
-): Promise<boolean> {
+async function checkAppClient(options: ServiceOptions, address: URL): Promise<boolean> {
+  const { client, findings, config, origin } = options;
   const { clientId } = config.cognito;
   const reply = await client.ask(address, {
     method: "POST",
@@ -71,72 +64,59 @@ async function checkAppClient(
       ClientId: clientId,
       AuthFlow: "USER_SRP_AUTH",
       // Any number below the group's modulus, which has 384 bytes, is a possible key.
-      AuthParameters: {
-        USERNAME: `${randomUUID()}@example.invalid`,
-        SRP_A: randomBytes(380).toString("hex"),
-      },
+      AuthParameters: { USERNAME: nobody(), SRP_A: randomBytes(380).toString("hex") },
     }),
   });
   const appClient = ["cognito.client", "The app client exists, without a secret"] as const;
-  const flow = ["cognito.srp", "The app client allows signing in by SRP"] as const;
-  const masked = ["cognito.masked", "Unknown users are not told apart"] as const;
   if (reply.kind === "lost") {
     findings.fault(appClient, described(reply), "Check region and cognito.endpoint in config.json.");
     return false;
   }
-  const { __type = "", message = "", ChallengeName = "" } = objectIn(reply.body.toString());
+  checkHeaders(options, reply.headers, address);
+  const { __type = "", message = "", ChallengeName = "" } = Object(parseJson(reply.body.toString()));
   const type = String(__type).replace(/^.*#/, "");
   const said = [described(reply), type, message].filter(Boolean).join(", ");
-
-  checkHeaders(findings, reply.headers, address, origin);
-  if (ChallengeName === "PASSWORD_VERIFIER") {
-    findings.ok(appClient, clientId);
-    findings.ok(flow, "USER_SRP_AUTH");
-    findings.ok(masked, "an unknown address is asked for its password");
-    return true;
-  }
-  if (/secret/i.test(String(message))) {
-    findings.fault(
-      appClient,
-      said,
-      `Create an app client without a secret: a browser cannot keep one. ${README}`,
-    );
+  const isMasked = ChallengeName === "PASSWORD_VERIFIER";
+  const hasNoFlow = /flow.* not (supported|enabled)|not enabled for/i.test(String(message));
+  if (!isMasked && !hasNoFlow && type !== "UserNotFoundException") {
+    const isUnknown = type === "ResourceNotFoundException";
+    const mend = /secret/i.test(String(message))
+      ? `Create an app client without a secret: a browser cannot keep one. ${README}`
+      : `This is not Cognito's answer to a sign-in: check cognito.endpoint, a proxy or firewall before it. ${README}`;
+    findings.fault(appClient, said, isUnknown ? "Correct cognito.clientId and region in config.json." : mend);
     return false;
   }
-  if (/flow.* not (supported|enabled)|not enabled for/i.test(String(message))) {
-    findings.ok(appClient, clientId);
-    findings.fault(flow, said, `Allow ALLOW_USER_SRP_AUTH in the app client. ${README}`);
-    return true;
-  }
-  if (type === "UserNotFoundException") {
-    findings.ok(appClient, clientId);
-    findings.ok(flow, "USER_SRP_AUTH");
-    findings.fault(masked, said, `Set PreventUserExistenceErrors to ENABLED in the app client. ${README}`);
-    return true;
-  }
-  const mend =
-    type === "ResourceNotFoundException"
-      ? "Correct cognito.clientId and region in config.json."
-      : `This is not Cognito's answer to a sign-in: check cognito.endpoint, a proxy or firewall before it. ${README}`;
-  findings.fault(appClient, said, mend);
-  return false;
+  findings.ok(appClient, clientId);
+  findings.judge(
+    ["cognito.srp", "The app client allows signing in by SRP"],
+    hasNoFlow ? said : null,
+    "USER_SRP_AUTH",
+    `Allow ALLOW_USER_SRP_AUTH in the app client. ${README}`,
+  );
+  if (hasNoFlow) return true;
+  findings.judge(
+    ["cognito.masked", "Unknown users are not told apart"],
+    isMasked ? null : said,
+    "an unknown address is asked for its password",
+    `Set PreventUserExistenceErrors to ENABLED in the app client. ${README}`,
+  );
+  return true;
 }
 
-function checkHeaders(findings: Findings, headers: Headers, address: URL, origin: string) {
-  const isOwn = address.origin === origin;
-  const fault = isOwn ? null : corsFault(headers, origin);
-  const note = isOwn ? "the page's own origin: not needed" : "for this origin";
-  findings.judge(
+function checkHeaders(options: ServiceOptions, headers: Headers, address: URL) {
+  const { findings, origin } = options;
+  judgeReadable(
+    options,
     ["cors.cognitoAnswers", "Cognito: answers can be read by the page"],
-    fault ? [fault] : [],
-    note,
+    address,
+    headers,
     `Let the proxy at cognito.endpoint send Access-Control-Allow-Origin: ${origin}.`,
   );
   const exposed = (headers.get("access-control-expose-headers") ?? "").toLowerCase();
-  const isExposed = isOwn || /(^|,)\s*(date|\*)\s*(,|$)/.test(exposed);
+  const isExposed = address.origin === origin || /(^|,)\s*(date|\*)\s*(,|$)/.test(exposed);
   findings.judge(
     ["cognito.date", "The page may read Cognito's clock"],
-    isExposed && headers.has("date") ? [] : [`Date is ${headers.has("date") ? "not exposed" : "missing"}`],
+    isExposed && headers.has("date") ? null : `Date is ${headers.has("date") ? "not exposed" : "missing"}`,
     "Date is readable",
     "Send Date, and name it in Access-Control-Expose-Headers: without it nobody with a wrong clock can sign in.",
   );
@@ -147,13 +127,13 @@ function checkHeaders(findings: Findings, headers: Headers, address: URL, origin
  * ended.
  */
 async function checkRefresh({ findings, ...pool }: ServiceOptions) {
-  const api = poolApi(pool);
-  const check = ["cognito.refresh", "The app client allows renewing a session"] as const;
-  const code = await api.refresh("check-environment").then(() => "a session", codeOf);
-  if (code === "SessionExpired") return findings.ok(check, "a bad refresh token is refused as such");
-  findings.fault(
-    check,
-    `a bad refresh token gives ${code}`,
+  const code = await poolApi(pool)
+    .refresh("check-environment")
+    .then(() => "a session", codeOf);
+  findings.judge(
+    ["cognito.refresh", "The app client allows renewing a session"],
+    code === "SessionExpired" ? null : `a bad refresh token gives ${code}`,
+    "a bad refresh token is refused as such",
     `Allow ALLOW_REFRESH_TOKEN_AUTH in the app client, or rotation; cognito.endpoint must know GetTokensFromRefreshToken. ${README}`,
   );
 }
@@ -166,32 +146,20 @@ async function checkPasskeys({ findings, ...pool }: ServiceOptions) {
   const { passkeys, clientId } = pool.config.cognito;
   if (!passkeys) return;
   const check = ["cognito.passkeys", "The app client allows signing in by passkey"] as const;
-  const AuthParameters = {
-    USERNAME: `${randomUUID()}@example.invalid`,
-    PREFERRED_CHALLENGE: "WEB_AUTHN",
-  };
+  const AuthParameters = { USERNAME: nobody(), PREFERRED_CHALLENGE: "WEB_AUTHN" };
   const asked = { ClientId: clientId, AuthFlow: "USER_AUTH", AuthParameters };
-  const failed = await poolApi(pool)
+  const failed: unknown = await poolApi(pool)
     .endpoint.call("InitiateAuth", asked)
-    .then(
-      () => null,
-      (thrown: unknown) => thrown,
-    );
+    .then(() => null, Object);
   const code = codeOf(failed);
   if (failed !== null && (isUnanswered(failed) || code === "LimitExceededException"))
     return findings.skipped(check, code);
   findings.judge(
     check,
-    code === "PasskeysUnavailable" ? ["USER_AUTH is refused"] : [],
+    code === "PasskeysUnavailable" ? "USER_AUTH is refused" : null,
     "USER_AUTH",
     `Allow ALLOW_USER_AUTH in the app client, or leave cognito.passkeys out. ${README}`,
   );
 }
 
-function objectIn(text: string): Readonly<Record<string, unknown>> {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
+const nobody = () => `${randomUUID()}@example.invalid`;

@@ -181,7 +181,7 @@ finds("host.missing", /status 403/, { site: at(/gone|administrator|authx|^\/asse
 finds("host.assets host.workerFiles", /staff-\w+\.js/, {
   site: at(/^\/assets\/staff-\w+\.js$/, status(404)),
 });
-finds("host.assets", /pdfjs-[\d.]+\/worker\.js is missing/, { site: at(pdfWorker, status(404)) });
+finds("host.assets", /pdfjs-[\d.]+\/worker\.js: missing, status 404/, { site: at(pdfWorker, status(404)) });
 finds("host.worker", /status 301/, {
   site: at("/service-worker.js", (answer) => {
     answer.status = 301;
