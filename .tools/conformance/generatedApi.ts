@@ -30,6 +30,8 @@ export interface GeneratedApiOptions {
 export interface GeneratedApi {
   url: string;
   realtimeUrl: string;
+  /** The simulator's own address, without what is added in front. It takes every token that it can read. */
+  simulated: string;
   /** Ends every connection. The simulator leaves timers behind, so the process does not end by itself. */
   close(): Promise<void>;
 }
@@ -163,6 +165,7 @@ export async function startGeneratedApi({
   return {
     url: `http://localhost:${port}/graphql`,
     realtimeUrl: `ws://localhost:${port}/graphql/realtime`,
+    simulated,
     async close() {
       stopMirroring();
       for (const socket of sockets.clients) socket.terminate();

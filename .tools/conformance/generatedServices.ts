@@ -1,6 +1,7 @@
 /**
- * The app's own core against the services that AWS's generators make, each with and without a declared `updatedAt`: staff's
- * reads and changes in two sessions, and the customer's.
+ * The app's own core against the services that AWS's generators make: staff's reads and changes in two sessions, and the
+ * customer's. Today's service is also used without the server in front of AWS's simulator, which reads only the query form of
+ * the authorization (`realtimeAuth: "query"`).
  */
 import { Window } from "happy-dom";
 import { test } from "uvu";
@@ -17,35 +18,38 @@ import * as appCustomers from "../../src/services/appCustomers.ts";
 import * as documents from "../../src/services/documents.ts";
 import * as staff from "../../src/services/staff.ts";
 import { createEarlyResponses } from "../../src/start/earlyRequests.ts";
+import { appSyncDial } from "../../src/wire/realtime/appsync.ts";
 import { drawnSignature } from "../../test/backend/documents/drawnSignature.ts";
 import { newCustomer } from "../../test/backend/newCustomer.ts";
 import { type Backend, startBackend } from "../../test/backend/server.ts";
 import { expectFailure } from "../../test/support/expectFailure.ts";
 import { poll } from "../../test/support/poll.ts";
 import { sessionOf } from "../../test/support/session.ts";
-import { type GeneratedApi, startGeneratedApi } from "./generatedApi.ts";
+import { startGeneratedApi } from "./generatedApi.ts";
 
 const services = [
   { generator: "v1", updatedAt: false, guard: "none" },
   { generator: "v1", updatedAt: true, guard: "updatedAt" },
   { generator: "today", updatedAt: false, guard: "updatedAt" },
-  { generator: "today", updatedAt: true, guard: "updatedAt" },
 ] as const;
 
 // The simulator logs each refused write.
 console.log = () => {};
 
+// ws's sockets behave as the browser's, except for types that the app never uses.
+const openSocket = (address: string, protocols: string[]) =>
+  new WebSocket(address, protocols) as unknown as globalThis.WebSocket;
+
 /** The app's core in a tab of that account, and the events it receives while it follows changes. */
-async function visitor(backend: Backend, { url, realtimeUrl }: GeneratedApi, email: string) {
+async function visitor(backend: Backend, api: object, email: string) {
   const window = new Window({ url: backend.url }) as unknown as globalThis.Window & typeof globalThis;
-  const graphql = { url, realtime: "appsync", realtimeUrl, realtimeAuth: "protocol" };
+  const graphql = { realtime: "appsync", realtimeAuth: "protocol", ...api };
   const platform: Platform = {
     ...browserPlatform(window),
     fetch,
     early: createEarlyResponses(fetch),
     channel: null,
-    // ws's sockets behave as the browser's, except for types that the app never uses.
-    openSocket: (address, protocols) => new WebSocket(address, protocols) as unknown as globalThis.WebSocket,
+    openSocket,
     report() {},
   };
   for (const [key, text] of Object.entries(await sessionOf(backend, email)))
@@ -55,16 +59,19 @@ async function visitor(backend: Backend, { url, realtimeUrl }: GeneratedApi, ema
   const visit = { invalidate() {}, retry() {}, renew() {}, follow: (ids: string[]) => heard.push(...ids) };
   const { realtime } = app.wire;
   const { clock } = platform;
+  let stop = () => {};
   return {
     wire: app.wire,
     heard,
     /** Follows changes, as the app does while an area is shown, until it is live or refused. */
     async follow(owner?: string) {
       const shown = () => visit as unknown as Visit;
-      followChanges({ realtime, visit: shown, sessionIsOver() {}, clock, window, owner });
+      stop = followChanges({ realtime, visit: shown, sessionIsOver() {}, clock, window, owner });
       await poll(() => ["live", "refused"].includes(realtime.state().kind), "it is live or refused");
       return realtime.state().kind;
     },
+    /** Ends its subscriptions. */
+    leave: () => stop(),
     close: () => app.close(),
   };
 }
@@ -80,10 +87,10 @@ for (const { generator, updatedAt, guard } of services) {
   const backend = await startBackend({ customers: 40 });
   const customer = await newCustomer(backend, { sepa: false });
   const other = await newCustomer(backend);
-  const api = await startGeneratedApi({ generator, updatedAt, backend });
+  const { url, realtimeUrl, simulated, close } = await startGeneratedApi({ generator, updatedAt, backend });
   const [admin, employee, signer] = await Promise.all(
     ["admin@nordwind.example", "mitarbeit@nordwind.example", customer.email].map((email) =>
-      visitor(backend, api, email),
+      visitor(backend, { url, realtimeUrl }, email),
     ),
   );
   if (!admin || !employee || !signer) throw new Error("there are three visitors");
@@ -95,12 +102,12 @@ for (const { generator, updatedAt, guard } of services) {
 
   test.after(async () => {
     for (const { close } of [admin, employee, signer]) close();
-    await api.close();
+    await close();
     await backend.close();
   });
 
   test(`${service}: an invalid token is refused`, async () => {
-    const response = await fetch(api.url, {
+    const response = await fetch(url, {
       method: "POST",
       headers: { authorization: "no-token" },
       body: "{}",
@@ -171,6 +178,53 @@ for (const { generator, updatedAt, guard } of services) {
     assert.ok((await recordOf(customer)).avv.sent);
     assert.ok(await documents.findSigned(signer.wire, "avv", customer));
     assert.is(await documents.signOnce(signer.wire, form, customer), "alreadySigned");
+  });
+
+  if (generator !== "today") continue;
+
+  test("AWS's simulator alone: two subscriptions of one connection are live, and receive nothing after their end", async () => {
+    const query = { url: simulated, realtimeUrl: null, realtimeAuth: "query" };
+    const direct = await visitor(backend, query, "admin@nordwind.example");
+    assert.is(await direct.follow(), "live");
+    await change(other);
+    await poll(() => direct.heard.includes(other.sub), "it hears of the change");
+    direct.leave();
+    await poll(() => direct.wire.realtime.state().kind === "idle", "the line is closed");
+    const before = direct.heard.length;
+    const others = employee.heard.length;
+    await change(other);
+    await poll(() => employee.heard.length > others, "the other session hears of it");
+    assert.is(direct.heard.length, before);
+    direct.close();
+  });
+
+  test("AWS's simulator alone: a forged token never goes live", async () => {
+    const dial = appSyncDial({
+      graphqlUrl: simulated,
+      realtimeUrl: null,
+      pageUrl: backend.url,
+      openSocket,
+      auth: "query",
+    });
+    const said: string[] = [];
+    // The simulator closes such a connection without a message.
+    const lost = new Promise<void>((resolve) => {
+      const events = {
+        opened() {},
+        received() {},
+        event() {},
+        rejected() {},
+        ended() {},
+        lost: () => resolve(),
+      };
+      dial("no-token", {
+        ...events,
+        acknowledged: () => void said.push("acknowledged"),
+        live: () => void said.push("live"),
+      });
+    });
+    await lost;
+    assert.equal(said, []);
   });
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run conformance`: our client against AWS's own AppSync simulator, AWS's own client against the local backend, and the
- * app's core against services of AWS's generators, all over real sockets. Not part of `npm test`: foreign packages are
+ * `npm run conformance`: AWS's own client against the local backend, and the app's core against services of AWS's generators in
+ * AWS's AppSync simulator, all over real sockets. Not part of `npm test`: foreign packages are
  * installed into .local/conformance, from the npm registry alone, and are no dependencies of the app.
  */
 import { spawnSync } from "node:child_process";
@@ -38,12 +38,11 @@ function install() {
 if (install()) {
   await build({
     ...testSettings,
-    entryPoints: ["ourClient.ts", "amplifyClient.ts", "generatedServices.ts"].map((file) => join(here, file)),
+    entryPoints: ["amplifyClient.ts", "generatedServices.ts"].map((file) => join(here, file)),
     outdir: bundles,
     outbase: here,
   });
   for (const [title, file] of [
-    ["Our client, AWS's AppSync simulator", "ourClient.mjs"],
     ["AWS's client (aws-amplify 6), our local backend", "amplifyClient.mjs"],
     ["The app's core, services made by AWS's generators", "generatedServices.mjs"],
   ]) {
