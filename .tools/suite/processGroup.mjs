@@ -91,6 +91,6 @@ export function startInGroup(program, args, { cwd, env = process.env, messages =
 export async function runInGroup(program, args, { cwd, env, limitMs }) {
   const started = startInGroup(program, args, { cwd, env });
   started.limit(limitMs);
-  const { code, isLate } = await started.ended;
-  return { code, isLate, printed: started.takePrinted() };
+  const { code } = await started.ended;
+  return { code, printed: started.takePrinted() };
 }

@@ -3,7 +3,7 @@
  * the bench call it once, before anything runs.
  */
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -41,15 +41,9 @@ export const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
 /** The first of these programs in PATH; null for none. */
 export function onPath(...names) {
-  for (const name of names) {
-    for (const folder of (process.env.PATH ?? "").split(delimiter)) {
-      try {
-        accessSync(join(folder, name), constants.X_OK);
-        return join(folder, name);
-      } catch {}
-    }
-  }
-  return null;
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return paths.find((path) => existsSync(path)) ?? null;
 }
 
 /** Debian packages, each with a check whether its program exists. */
