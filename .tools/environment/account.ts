@@ -97,15 +97,10 @@ function platformFor(client: Client, { fetch }: BrowserFetch, origin: string): P
       socket.on("error", () => {}); // the close event follows
       return socket as unknown as WebSocket;
     },
-    channel: null,
-    locks: null,
-    survivesReload: false,
     tabStorage: memoryStore(),
-    sharedStorage: memoryStore(),
     clock: wallClock,
     random: Math.random,
-    report() {},
-  };
+  } as Partial<Platform> as Platform;
 }
 
 async function checkSignIn(findings: Findings, wire: Wire, account: Account): Promise<Role | null> {

@@ -1,6 +1,6 @@
 /**
  * Sends requests and returns the answers as the service sent them: no redirect is followed, no body is decompressed,
- * and no header is hidden.
+ * and no header is hidden. Says in words what came, and whether it is a refusal.
  */
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
@@ -90,4 +90,14 @@ export function described(reply: Reply): string {
   if (reply.kind === "lost") return `no answer (${reply.reason})`;
   const type = reply.headers.get("content-type");
   return `status ${reply.status}${type ? `, ${type}` : ""}`;
+}
+
+/** Amplify's AdminQueries template answers 500 with this sentence to a caller who is not in its group. */
+const OF_ADMIN_QUERIES = "User does not have permissions to perform administrative tasks";
+
+/** "unknown" if the service itself has not answered: there was no answer, a web page, or status 429. */
+export function verdictOn(reply: Reply): "refused" | "notRefused" | "unknown" {
+  if (reply.kind === "lost" || reply.status === 429) return "unknown";
+  if (reply.status === 401 || reply.status === 403 || reply.body.includes(OF_ADMIN_QUERIES)) return "refused";
+  return /^text\/html/i.test(reply.headers.get("content-type") ?? "") ? "unknown" : "notRefused";
 }

@@ -10,11 +10,10 @@ import { isStaff } from "../../src/domain/role.ts";
 import * as documents from "../../src/services/documents.ts";
 import { parseJson } from "../../src/wire/browser.ts";
 import { oauthIn } from "../../src/wire/http/customerSystem.ts";
-import { described, type Reply } from "./client.ts";
+import { described, type Reply, verdictOn } from "./client.ts";
 import { failureText } from "./failureText.ts";
 import type { Caller } from "./reads.ts";
 import { readIds } from "./records.ts";
-import { verdictOn } from "./refusal.ts";
 import { below, pathsOf, type RestService, type ServiceOptions } from "./serviceAddress.ts";
 
 interface RolesOptions extends ServiceOptions {

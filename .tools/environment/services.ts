@@ -5,44 +5,22 @@ import { cognitoAddress } from "../../src/wire/cognito/endpoint.ts";
 import { serviceUrl } from "../../src/wire/http/request.ts";
 import { badToken } from "./badToken.ts";
 import { checkBlanks } from "./blanks.ts";
-import { described, type Reply } from "./client.ts";
+import { described, type Reply, verdictOn } from "./client.ts";
 import { checkForeignOrigin, checkPreflight, corsFault } from "./cors.ts";
-import { verdictOn } from "./refusal.ts";
 import { addresses, below, graphqlAddress, type RestService, type ServiceOptions } from "./serviceAddress.ts";
 
 export async function checkServices(options: ServiceOptions): Promise<void> {
   const { config, origin } = options;
   const graphql = graphqlAddress(options);
-  const signed = ["authorization", "content-type"];
-  for (const [id, checked, method, headers, urls] of [
-    [
-      "clients",
-      "clientsApi: preflight of a GET",
-      "GET",
-      ["authorization"],
-      addresses(options, "clientsApi", "get"),
-    ],
-    [
-      "clientsPost",
-      "clientsApi: preflight of a POST",
-      "POST",
-      signed,
-      addresses(options, "clientsApi", "post"),
-    ],
-    ["admin", "adminApi: preflight of a POST", "POST", signed, addresses(options, "adminApi", "post")],
-    ["graphql", "graphql.url: preflight", "POST", signed, [graphql]],
-  ] as const)
-    await checkPreflight(options, [`cors.${id}`, checked], method, headers, urls);
-  if (config.reports) {
-    const reports = serviceUrl(config.reports.url, `${origin}/`).href;
-    await checkPreflight(
-      options,
-      ["cors.reports", "reports.url: preflight"],
-      "POST",
-      ["content-type"],
-      [reports],
-    );
-  }
+  const post = (id: string, checked: string, urls: readonly string[], headers = SIGNED) =>
+    checkPreflight(options, [`cors.${id}`, checked], "POST", headers, urls);
+  const get = ["cors.clients", "clientsApi: preflight of a GET"] as const;
+  await checkPreflight(options, get, "GET", ["authorization"], addresses(options, "clientsApi", "get"));
+  await post("clientsPost", "clientsApi: preflight of a POST", addresses(options, "clientsApi", "post"));
+  await post("admin", "adminApi: preflight of a POST", addresses(options, "adminApi", "post"));
+  await post("graphql", "graphql.url: preflight", [graphql]);
+  const reports = config.reports && serviceUrl(config.reports.url, `${origin}/`).href;
+  if (reports) await post("reports", "reports.url: preflight", [reports], ["content-type"]);
   await checkClients(options);
   await checkAdmin(options);
   await checkGraphQL(options, graphql);
@@ -57,6 +35,8 @@ export async function checkServices(options: ServiceOptions): Promise<void> {
 }
 
 const INVITATION = "/sendClientInvitation";
+/** The headers of a POST with a token and a body, in the order of browsers. */
+const SIGNED = ["authorization", "content-type"];
 
 /** A refusal must be readable by the page: without CORS the app takes it for a lost connection. */
 function judgeRefusalCors(options: ServiceOptions, service: string, url: string, replies: Replies) {

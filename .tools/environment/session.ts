@@ -3,11 +3,10 @@ import type { Wire } from "../../src/core/createWire.ts";
 import { codeOf } from "../../src/domain/failure.ts";
 import { parseJson } from "../../src/wire/browser.ts";
 import { readStoredSession } from "../../src/wire/cognito/storedSession.ts";
-import { described } from "./client.ts";
+import { described, verdictOn } from "./client.ts";
 import type { Findings } from "./finding.ts";
 import { type PoolAddress, poolApi } from "./poolApi.ts";
 import type { Caller } from "./reads.ts";
-import { verdictOn } from "./refusal.ts";
 import { below, type ServiceOptions } from "./serviceAddress.ts";
 
 const README = "src/wire/cognito/README.md lists the pool's settings.";
