@@ -1,11 +1,12 @@
 /** Memory in use after many route changes and a garbage collection. */
 import type { Browser, CDPSession } from "playwright-core";
 import type { Backend } from "../../../test/backend/server.ts";
-import { openTab, type Stored, visitor } from "./contestants.ts";
+import { openTab, visitor } from "./contestants.ts";
+import { storedSession } from "./session.ts";
 
 /** Bytes after ten route changes, and after a hundred. */
-export async function measureHeap(browser: Browser, backend: Backend, stored: Stored) {
-  const context = await visitor(browser, backend, stored);
+export async function measureHeap(browser: Browser, backend: Backend) {
+  const context = await visitor(browser, backend, await storedSession(browser, backend));
   const { page, cdp } = await openTab(context, true);
   await page.goto("/admin");
   const stations = [

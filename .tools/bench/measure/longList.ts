@@ -1,8 +1,10 @@
 /** Long lists on a fast machine: the time to the first rows, and the worst key press. */
 import type { Browser } from "playwright-core";
 import type { Backend } from "../../../test/backend/server.ts";
+import { tokenOf } from "../../../test/backend/signIn.ts";
 import { openTab, type Stored, visitor } from "./contestants.ts";
-import { noted } from "./watch.ts";
+import { storedSession } from "./session.ts";
+import { EMAIL, noted } from "./watch.ts";
 
 const KEYS = "müller gmbh";
 
@@ -12,7 +14,7 @@ const KEYS = "müller gmbh";
  * - `firstRows`: from the navigation to the painted rows
  * - `worstKey`: from a key press to the next paint, the worst of all keys of a search
  */
-export async function measureLongList(browser: Browser, backend: Backend, stored: Stored, path: string) {
+async function measureLongList(browser: Browser, backend: Backend, stored: Stored, path: string) {
   const context = await visitor(browser, backend, stored);
   const { page } = await openTab(context, true);
   await page.goto(path);
@@ -32,4 +34,13 @@ export async function measureLongList(browser: Browser, backend: Backend, stored
   const worstKey: number = await page.evaluate(() => Reflect.get(window, "worstKey"));
   await context.close();
   return { firstRows, worstKey };
+}
+
+export const measureQueue = async (browser: Browser, backend: Backend) =>
+  measureLongList(browser, backend, await storedSession(browser, backend), "/admin/app-customers");
+
+/** The naive list has no login, so it finds a token in its storage. */
+export async function measureNaiveList(browser: Browser, backend: Backend) {
+  const local = { "bench.token": await tokenOf(backend, EMAIL) };
+  return measureLongList(browser, backend, { session: {}, local }, "/admin");
 }

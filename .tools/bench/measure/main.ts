@@ -1,14 +1,14 @@
 /** Measures everything in interleaved rounds and writes the medians; run.mjs builds and starts it. */
 import { writeFileSync } from "node:fs";
+import type { Browser } from "playwright-core";
 import type { Backend, BackendOptions } from "../../../test/backend/server.ts";
-import { tokenOf } from "../../../test/backend/signIn.ts";
 import { launchBrowser, median, serveContestant } from "./contestants.ts";
 import { measureForm, measureStaticPaint, measureWholeWay } from "./form.ts";
 import { measureHeap } from "./heap.ts";
 import { measureEvents } from "./live.ts";
 import { measureLogin } from "./login.ts";
-import { measureLongList } from "./longList.ts";
-import { measureList, measureSignIn, storedSession } from "./session.ts";
+import { measureNaiveList, measureQueue } from "./longList.ts";
+import { measureFirstVisit, measureReloads, measureSignIn } from "./session.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const results = process.env.BENCH_RESULTS ?? "";
@@ -34,93 +34,38 @@ const lists: Record<string, [contestant: string, options: BackendOptions]> = {
   ours10000: ["ours", { appCustomers: 10_000 }],
   naiveList: ["naiveList", { appCustomers: 10_000 }],
 };
-const QUEUE = "/admin/app-customers";
 
-interface Measure {
-  /** The name for `only`; several measures may share it. */
-  name: string;
-  /** Names of contestants, or keys of `lists`. */
-  of: readonly string[];
-  figures(backend: Backend): Promise<Record<string, number | null>>;
-}
-
-const all: Measure[] = [
-  {
-    name: "form",
-    of: ["static"],
-    figures: async (backend) => ({ fcp: await measureStaticPaint(browser, backend) }),
-  },
-  { name: "form", of: withForm, figures: (backend) => measureForm(browser, backend) },
-  { name: "login", of: beside, figures: (backend) => measureLogin(browser, backend) },
-  {
-    name: "way",
-    of: withForm,
-    figures: async (backend) => ({ wholeWay: await measureWholeWay(browser, backend) }),
-  },
-  {
-    name: "session",
-    of: withList,
-    async figures(backend) {
-      const stored = await storedSession(browser, backend);
-      const { cold, warm, hot } = await measureList(browser, backend, stored, { reloads: true });
-      return { reloadCold: cold, reloadWarm: warm, reloadHot: hot };
-    },
-  },
-  {
-    // Only our app keeps the customer system's answers. Every visit to another contestant is like a first one.
-    name: "session",
-    of: ["ours"],
-    async figures(backend) {
-      const stored = await storedSession(browser, backend, { beforeTheList: true });
-      const { cold, warm } = await measureList(browser, backend, stored, { reloads: false });
-      return { firstVisitCold: cold, firstVisitWarm: warm };
-    },
-  },
-  {
-    name: "signin",
-    of: beside,
-    figures: async (backend) => ({ signIn: await measureSignIn(browser, backend) }),
-  },
-  {
-    name: "rows",
-    of: ["ours50", "ours10000"],
-    figures: async (backend) =>
-      measureLongList(browser, backend, await storedSession(browser, backend), QUEUE),
-  },
-  {
-    name: "rows",
-    of: ["naiveList"],
-    async figures(backend) {
-      // It has no login, so it finds a token in its storage.
-      const token = await tokenOf(backend, "admin@nordwind.example");
-      return measureLongList(browser, backend, { session: {}, local: { "bench.token": token } }, "/admin");
-    },
-  },
-  {
-    name: "events",
-    of: ["ours"],
-    figures: async (backend) => ({
-      event: await measureEvents(browser, backend, await storedSession(browser, backend)),
-    }),
-  },
-  {
-    name: "memory",
-    of: ["ours"],
-    figures: async (backend) => measureHeap(browser, backend, await storedSession(browser, backend)),
-  },
+/** The name for `only`, which several measures may share; contestants, or keys of `lists`; and what measures one. */
+type Measure = readonly [
+  name: string,
+  of: readonly string[],
+  figuresOf: (browser: Browser, backend: Backend) => Promise<Record<string, number | null>>,
+];
+const all: readonly Measure[] = [
+  ["form", ["static"], measureStaticPaint],
+  ["form", withForm, measureForm],
+  ["login", beside, measureLogin],
+  ["way", withForm, measureWholeWay],
+  ["session", withList, measureReloads],
+  ["session", ["ours"], measureFirstVisit],
+  ["signin", beside, measureSignIn],
+  ["rows", ["ours50", "ours10000"], measureQueue],
+  ["rows", ["naiveList"], measureNaiveList],
+  ["events", ["ours"], measureEvents],
+  ["memory", ["ours"], measureHeap],
 ];
 
 const only = process.env.BENCH_ONLY?.split(" ").filter(Boolean) ?? [];
-const known = new Set(all.map(({ name }) => name));
+const known = new Set(all.map(([name]) => name));
 const unknown = only.filter((name) => !known.has(name));
 if (unknown.length > 0) {
   console.error(`There is no measure ${unknown.join(", ")}; there are ${[...known].join(", ")}.`);
   process.exit(1);
 }
-const measures = only.length === 0 ? all : all.filter(({ name }) => only.includes(name));
+const measures = only.length === 0 ? all : all.filter(([name]) => only.includes(name));
 
 const backends = new Map<string, Backend>();
-for (const name of new Set(measures.flatMap(({ of }) => of))) {
+for (const name of new Set(measures.flatMap(([, of]) => of))) {
   const [contestant, options] = lists[name] ?? [name, {}];
   backends.set(name, await serveContestant(contestant, options));
 }
@@ -145,11 +90,11 @@ function write(): void {
 
 for (let number = 1; number <= rounds; number += 1) {
   console.log(`  round ${number}`);
-  for (const { name, of, figures } of measures) {
+  for (const [name, of, figuresOf] of measures) {
     console.log(`  ${Math.round((performance.now() - began) / 1000)} s: ${name}: ${of.join(", ")}`);
     for (const contestant of of) {
       const backend = backends.get(contestant);
-      if (backend) note(contestant, await figures(backend));
+      if (backend) note(contestant, await figuresOf(browser, backend));
     }
   }
   write();

@@ -19,7 +19,7 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 /** Milliseconds of blocked main thread between the pressed button and the stored tokens, with the slowed processor. */
-export async function measureSignIn(browser: Browser, backend: Backend): Promise<number> {
+export async function measureSignIn(browser: Browser, backend: Backend) {
   const context = await visitor(browser, backend);
   const { page } = await openTab(context);
   await fillIn(page);
@@ -29,7 +29,7 @@ export async function measureSignIn(browser: Browser, backend: Backend): Promise
   const signedIn = await noted(page, "signedIn");
   await page.waitForTimeout(300); // long tasks are reported after their end
   await context.close();
-  return blockedMs(page, pressed, signedIn);
+  return { signIn: blockedMs(page, pressed, signedIn) };
 }
 
 /**
@@ -60,42 +60,49 @@ export async function storedSession(
   return stored;
 }
 
-/**
- * Milliseconds until the first row of the customer list is painted, with this storage:
- *
- * - `cold`: nothing is cached
- * - `warm`: with the caches of the first visit
- * - `hot`: once more, because V8 keeps the code of a worker's answer only after its first run
- *
- * For warm and hot, `reloads` reloads the tab. Otherwise a new tab with the same storage is opened.
- */
-export async function measureList(
-  browser: Browser,
-  backend: Backend,
-  stored: Stored,
-  { reloads }: { reloads: boolean },
-) {
+/** A visitor who opens the customer list with this storage. Times are milliseconds until the first row is painted. */
+async function listVisitor(browser: Browser, backend: Backend, stored: Stored) {
   const context = await visitor(browser, backend, stored);
   slowWorkers(browser, context, backend.url);
-  const settled = async (page: Page) => {
+  const rowIn = async (page: Page) => {
     const row = await noted(page, "row");
     await settle(browser, page);
     return row;
   };
-  let { page } = await openTab(context);
-  await page.goto(LIST);
-  const cold = await settled(page);
-  async function again() {
-    if (reloads) await page.reload();
-    else {
-      await page.close();
-      ({ page } = await openTab(context));
-      await page.goto(LIST);
-    }
-    return settled(page);
-  }
-  const warm = await again();
-  const hot = await again();
+  const open = async () => {
+    const { page } = await openTab(context);
+    await page.goto(LIST);
+    return { page, row: await rowIn(page) };
+  };
+  return { context, rowIn, open };
+}
+
+/**
+ * Cold: nothing is cached. Warm: with the caches of the first visit. Hot: once more, because V8 keeps the code of a worker's
+ * answer only after its first run.
+ */
+export async function measureReloads(browser: Browser, backend: Backend) {
+  const stored = await storedSession(browser, backend);
+  const { context, rowIn, open } = await listVisitor(browser, backend, stored);
+  const { page, row: reloadCold } = await open();
+  await page.reload();
+  const reloadWarm = await rowIn(page);
+  await page.reload();
+  const reloadHot = await rowIn(page);
   await context.close();
-  return { cold, warm, hot };
+  return { reloadCold, reloadWarm, reloadHot };
+}
+
+/**
+ * Only our app keeps the customer system's answers. Every visit to another contestant is like a first one. Warm is a new tab with
+ * the same storage.
+ */
+export async function measureFirstVisit(browser: Browser, backend: Backend) {
+  const stored = await storedSession(browser, backend, { beforeTheList: true });
+  const { context, open } = await listVisitor(browser, backend, stored);
+  const { page, row: firstVisitCold } = await open();
+  await page.close();
+  const { row: firstVisitWarm } = await open();
+  await context.close();
+  return { firstVisitCold, firstVisitWarm };
 }
