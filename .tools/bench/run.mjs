@@ -6,11 +6,12 @@
  * only what is named (measure/main.ts has the names).
  */
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { buildApp, testSettings } from "../../build.mjs";
+import { installForeign } from "../foreignPackages.mjs";
 import { installPrograms } from "../suite/programs.mjs";
 import { buildPeers } from "./peers.mjs";
 import { compare, hasBar, isMissed, missedLines, tableLines } from "./table.mjs";
@@ -24,29 +25,7 @@ const script = join(root, ".local/bench.mjs");
 const results = join(place, "measured.json");
 
 const ROUNDS = 5;
-const INSTALL_MS = 10 * 60_000;
 const ROUND_MS = 20 * 60_000;
-
-function run(program, args, options) {
-  const { status, error } = spawnSync(program, args, { stdio: "inherit", ...options });
-  if (error) console.error(error.message);
-  if (status !== 0) process.exit(1);
-}
-
-/** Installs the peers if package-lock.json has changed since the last time. */
-function install() {
-  const lock = readFileSync(join(here, "package-lock.json"), "utf8");
-  const installed = join(place, "package-lock.json");
-  const isThere =
-    existsSync(join(place, "node_modules/aws-amplify")) &&
-    existsSync(installed) &&
-    readFileSync(installed, "utf8") === lock;
-  if (isThere) return;
-  mkdirSync(place, { recursive: true });
-  for (const file of ["package.json", "package-lock.json"]) copyFileSync(join(here, file), join(place, file));
-  console.log("Installing the peers into .local/bench …");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--ignore-scripts"], { cwd: place, timeout: INSTALL_MS });
-}
 
 const words = process.argv.slice(2);
 const at = words.includes("only") ? words.indexOf("only") : words.length;
@@ -56,7 +35,7 @@ const network = settings.includes("standing") ? "standing" : "";
 const rounds = settings.includes("quick") ? 1 : ROUNDS;
 const loadBefore = loadavg()[0];
 await installPrograms();
-install();
+installForeign(here, place);
 console.log("Building …");
 await buildApp({ out: join(dist, "ours"), quiet: true });
 await buildPeers(place);
@@ -64,8 +43,9 @@ await build({ ...testSettings, entryPoints: [join(here, "measure/main.ts")], out
 
 console.log(`Measuring, ${rounds} ${rounds === 1 ? "round" : "rounds"} …`);
 rmSync(results, { force: true });
-run("node", ["--enable-source-maps", script], {
+const { status, error } = spawnSync("node", ["--enable-source-maps", script], {
   cwd: root,
+  stdio: "inherit",
   timeout: rounds * ROUND_MS,
   env: {
     ...process.env,
@@ -78,6 +58,8 @@ run("node", ["--enable-source-maps", script], {
     BENCH_ONLY: only.join(" "),
   },
 });
+if (error) console.error(error.message);
+if (status !== 0) process.exit(1);
 
 const measured = JSON.parse(readFileSync(results, "utf8"));
 const table = compare(measured.medians);

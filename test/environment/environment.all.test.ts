@@ -10,7 +10,6 @@ import { readOptions, UsageError } from "../../.tools/environment/commandLine.ts
 import type { Finding } from "../../.tools/environment/finding.ts";
 import { findingsTable } from "../../.tools/environment/table.ts";
 import { demoPassword } from "../backend/demo.ts";
-import type { LocalConfig } from "../backend/localConfig.ts";
 import { type Backend, startBackend } from "../backend/server.ts";
 import {
   builtApp,
@@ -22,6 +21,7 @@ import {
   startNginx,
 } from "../hosting/server.ts";
 import { notRun } from "../support/notRun.ts";
+import { withServicesAt } from "./faultyEnvironment.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "environment-"));
 test.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -54,17 +54,6 @@ function command(args: readonly string[], env: Readonly<Record<string, string>> 
     child.on("close", (code) => resolve({ code, printed, complained })),
   );
 }
-
-/** The local config's addresses, at an origin of their own. */
-const at = (url: string, config: LocalConfig): LocalConfig => ({
-  ...config,
-  cognito: { ...Object(config.cognito), endpoint: `${url}/cognito` },
-  clientsApi: `${url}/api/clients/`,
-  adminApi: `${url}/api/admin/`,
-  graphql: { ...Object(config.graphql), url: `${url}/graphql` },
-  storage: `${url}/storage/`,
-  reports: { url: `${url}/reports` },
-});
 
 /** Services by TLS on another origin than the site's, with the certificate's file. */
 async function secureServices(appUrl: string): Promise<{ backend: Backend; certificate: string }> {
@@ -122,7 +111,7 @@ function servedByCaddy(program: string) {
   test("Caddy has no fault, the services on another origin; the command says so with exit code 0", async () => {
     const port = await freePort();
     const { backend, certificate } = await secureServices(`http://localhost:${port}`);
-    const caddy = closed(await startCaddy(program, port, at(backend.url, backend.config)));
+    const caddy = closed(await startCaddy(program, port, withServicesAt(backend.url, backend.config)));
     const { code, printed, complained } = await command([caddy.url, "--user", customer.email, "--json"], {
       NODE_EXTRA_CA_CERTS: certificate,
       PASSWORD: demoPassword,
@@ -139,7 +128,7 @@ test("a config.json is checked without a host, with two accounts; a fault is exi
   const origin = "http://localhost:9";
   const { backend, certificate } = await secureServices(origin);
   const file = join(folder, "config.json");
-  const config = at(backend.url, backend.config);
+  const config = withServicesAt(backend.url, backend.config);
   const env = { NODE_EXTRA_CA_CERTS: certificate };
   writeFileSync(file, JSON.stringify(config));
   const users = ["--user", staff.email, "--user", customer.email];

@@ -60,8 +60,7 @@ export async function startFaultyEnvironment() {
   const site = createServer(pair, (request, response) =>
     pass(askSite(request), response, (answer) => {
       if (answer.path === "/config.json" && answer.status === 200) {
-        const config: LocalConfig = JSON.parse(answer.body.toString());
-        name(config, servicesOrigin());
+        const config = withServicesAt(originOf(services), JSON.parse(answer.body.toString()));
         environment.faults.config?.(config);
         answer.body = Buffer.from(JSON.stringify(config));
       }
@@ -77,13 +76,12 @@ export async function startFaultyEnvironment() {
   await Promise.all(
     [site, services].map((server) => new Promise<void>((open) => server.listen(0, "127.0.0.1", open))),
   );
-  const servicesOrigin = () => originOf(services);
 
   return Object.assign(environment, {
     backend,
     origin: originOf(site),
     /** The services' origin. */
-    services: servicesOrigin(),
+    services: originOf(services),
     ca: pair.cert,
     /** Every name is this machine. */
     lookup: ((_name, options, done) => {
@@ -103,17 +101,16 @@ export async function startFaultyEnvironment() {
 
 const originOf = (server: Server) => `https://${HOST}:${(server.address() as AddressInfo).port}`;
 
-/** The local config's addresses, of an origin of their own. */
-function name(config: LocalConfig, origin: string): void {
-  Object.assign(config, {
-    clientsApi: `${origin}/api/clients/`,
-    adminApi: `${origin}/api/admin/`,
-    storage: `${origin}/storage/`,
-    graphql: { ...Object(config.graphql), url: `${origin}/graphql` },
-    cognito: { ...Object(config.cognito), endpoint: `${origin}/cognito` },
-    reports: { url: `${origin}/reports` },
-  });
-}
+/** The local config, with the services on an origin of their own. */
+export const withServicesAt = (origin: string, config: LocalConfig): LocalConfig => ({
+  ...config,
+  clientsApi: `${origin}/api/clients/`,
+  adminApi: `${origin}/api/admin/`,
+  storage: `${origin}/storage/`,
+  graphql: { ...Object(config.graphql), url: `${origin}/graphql` },
+  cognito: { ...Object(config.cognito), endpoint: `${origin}/cognito` },
+  reports: { url: `${origin}/reports` },
+});
 
 /** The backend's answer. */
 async function ask(port: number, request: IncomingMessage): Promise<PassingAnswer> {

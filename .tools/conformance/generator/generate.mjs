@@ -3,19 +3,14 @@
  * make of one model, in the form for AWS's AppSync simulator. Run it by hand when a generator's version changes. The packages
  * (750 MB) are installed into .local/conformance-generator.
  */
-import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { installForeign } from "../../foreignPackages.mjs";
 
 const here = import.meta.dirname;
 const foreign = join(here, "../../../.local/conformance-generator");
-mkdirSync(foreign, { recursive: true });
-copyFileSync(join(here, "package.json"), join(foreign, "package.json"));
-if (!existsSync(join(foreign, "node_modules"))) {
-  const install = ["install", "--no-audit", "--no-fund", "--ignore-scripts"];
-  spawnSync("npm", install, { cwd: foreign, stdio: "inherit" });
-}
+installForeign(here, foreign);
 const load = createRequire(join(foreign, "package.json"));
 
 /**
