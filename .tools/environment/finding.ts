@@ -1,4 +1,4 @@
-/** What a check has found, and the list that collects it. */
+/** What a check has found, the list that collects it, and the table that is printed. */
 
 /** `warning`: the app works, but lacks something. `skipped`: this could not be checked. Neither is a fault. */
 export type FindingKind = "ok" | "fault" | "warning" | "skipped";
@@ -46,4 +46,20 @@ export function createFindings(list: Finding[] = [], about = ""): Findings {
     all: () => list,
     of: (email) => createFindings(list, ` (${email})`),
   };
+}
+
+const marks: Record<FindingKind, string> = { ok: "✓", fault: "✗", warning: "!", skipped: "–" };
+const WIDTH = 58;
+
+/** What was checked, what was found, and for a fault or a warning how to mend it. */
+export function findingsTable(findings: readonly Finding[]): string {
+  const lines = findings.flatMap(({ kind, checked, found, mend }) => [
+    `${marks[kind]} ${checked.padEnd(WIDTH)} ${found}`,
+    ...(mend ? [`    → ${mend}`] : []),
+  ]);
+  const faults = findings.filter(({ kind }) => kind === "fault").length;
+  const end = faults === 0 ? "No fault" : `${faults} ${faults === 1 ? "fault" : "faults"}`;
+  const unasked = findings.filter(({ id }) => /^roles\.(customer|employee)$/.test(id));
+  const missing = unasked.map(({ checked, found }) => `${checked}: ${found}.`);
+  return [...lines, "", ...missing, `${end} in ${findings.length} checks.`].join("\n");
 }

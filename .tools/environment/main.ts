@@ -1,7 +1,7 @@
 /** The command line of `npm run check-environment`. */
 import { checkEnvironment } from "./checkEnvironment.ts";
 import { readOptions, USAGE, UsageError } from "./commandLine.ts";
-import { findingsTable } from "./table.ts";
+import { findingsTable } from "./finding.ts";
 
 try {
   const { json, ...options } = await readOptions(process.argv.slice(2));

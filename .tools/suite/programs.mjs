@@ -14,13 +14,7 @@ const require = createRequire(import.meta.url);
 /** Long enough for a slow mirror, and for another run that installs first. */
 const INSTALL_LIMIT_MS = 900_000;
 
-const systemBrowsers = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/usr/bin/google-chrome-stable",
-  "/usr/bin/microsoft-edge",
-  "/snap/bin/chromium",
+const applications = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
@@ -33,7 +27,11 @@ export function installedBrowser() {
   const named = process.env.TEST_BROWSER;
   if (named) return existsSync(named) ? named : null;
   const { chromium } = require("playwright-core");
-  return [...systemBrowsers, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+  return (
+    onPath("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge") ??
+    [...applications, chromium.executablePath()].find((path) => existsSync(path)) ??
+    null
+  );
 }
 
 /** Debian's Chromium without a window. It takes about two thirds of the processor time of the full browser. */

@@ -7,8 +7,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { checkEnvironment } from "../../.tools/environment/checkEnvironment.ts";
 import { readOptions, UsageError } from "../../.tools/environment/commandLine.ts";
-import type { Finding } from "../../.tools/environment/finding.ts";
-import { findingsTable } from "../../.tools/environment/table.ts";
+import { type Finding, findingsTable } from "../../.tools/environment/finding.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { type Backend, startBackend } from "../backend/server.ts";
 import {
