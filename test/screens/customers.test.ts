@@ -223,6 +223,13 @@ test("the page shows people, the one address, contract, a table of sites, and as
   await visitor.sees(customer.users[0]?.name ?? "");
   await visitor.sees("Assets");
   assert.is(document.querySelectorAll("main [role=alert]").length, 1, "one panel for both");
+
+  const both = customerWith(
+    ({ invoice_address: invoice, delivery_address: delivery }) => !!invoice && !!delivery,
+  );
+  visitor = await visit(`/admin/customers/${both.id}`);
+  await visitor.heading(both.name);
+  assert.equal(texts("main h2").slice(1, 3), ["Rechnungsadresse", "Lieferadresse"]);
 });
 
 test("each person's state is the record's: waiting, partly signed, all signed, nothing required; other app users follow", async () => {

@@ -381,6 +381,7 @@ test("an invitation is valid for the days that config sets", async () => {
   const visitor = await selecting([of]);
   await visitor.press("Erinnern …");
   await visitor.told(`${of.name} erinnern?`);
+  await (await at(of)).sees("Empfohlen: erinnern. Das Passwort der Einladung gilt noch.");
 });
 
 test("leaving during a round asks first, and not after it has ended", async () => {

@@ -7,7 +7,6 @@ import {
   isObjectType,
 } from "graphql";
 import type { World, WorldClient } from "../contract.ts";
-
 import type { documentFields } from "./signing.ts";
 import type { tableFields } from "./tables.ts";
 import type { Viewer } from "./viewer.ts";
