@@ -93,15 +93,6 @@ function open(address: string) {
   return { ...stand, router, visit, here };
 }
 
-test("another address begins another visit, and the one before is left", () => {
-  const { router, visit, here } = open("/admin");
-  const first = visit();
-  router.navigate("/admin/customers");
-  assert.is(here(), "/admin/customers");
-  assert.is(visit().name, "visit 2");
-  assert.equal(first.notes, ["leave"]);
-});
-
 test("typing in a search replaces the address within the same visit", () => {
   const { router, visit, here } = open("/admin/customers");
   const first = visit();

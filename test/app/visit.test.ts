@@ -96,15 +96,6 @@ test("the newest question wins whatever the order of the answers, and aborts the
   assert.equal(shown(visit, "mü", load), { answer: "Müller", busy: false, complete: true });
 });
 
-test("the old answer stays, marked busy, until the new question is answered", async () => {
-  const { visit, calls, load } = await answered("a", "A");
-  assert.equal(shown(visit, "b", load), { answer: "A", busy: true, complete: true });
-  await turn();
-  calls[1]?.answer("B");
-  await turn();
-  assert.equal(shown(visit, "b", load), { answer: "B", busy: false, complete: true });
-});
-
 test("parts of a new question show as they arrive, parts of a renewal do not", async () => {
   const { visit, calls, load } = await asking<number[]>("list");
   calls[0]?.soFar([1]);
@@ -151,22 +142,6 @@ for (const again of ["retry", "renew"] as const) {
     assert.equal(shown(visit, "a", service.load), { answer: "A", busy: false, complete: true });
   });
 }
-
-test("a failed renewal keeps the answer on screen and reports the failure until a renewal succeeds", async () => {
-  const visit = createVisit(quiet);
-  const service = serviceThat(true);
-  shown(visit, "a", service.load);
-  await turn();
-  service.works = false;
-  visit.renew();
-  await turn();
-  assert.ok(visit.renewalFailed());
-  assert.equal(shown(visit, "a", service.load), { answer: "A", busy: false, complete: true });
-  service.works = true;
-  visit.retry();
-  await clock.pass(500);
-  assert.not(visit.renewalFailed());
-});
 
 test("another question's successful renewal does not hide a failed renewal", async () => {
   const visit = createVisit(quiet);
@@ -366,19 +341,6 @@ test("a changed record is read again alone; a record that is not shown is not re
   await turn();
   assert.equal(answerOf(read(visit)), { a: 1, b: 2 });
   assert.equal(asked, { whole: 1, records: 1 });
-});
-
-test("the whole list is read again once if many records changed", async () => {
-  const stored = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`r${at}`, 1]));
-  const visit = createVisit(quiet);
-  const { asked, read } = following(stored);
-  read(visit);
-  await turn();
-  for (const id of Object.keys(stored)) stored[id] = 2;
-  visit.follow(Object.keys(stored));
-  await turn();
-  assert.is(answerOf(read(visit))?.r99, 2);
-  assert.equal(asked, { whole: 2, records: 0 });
 });
 
 test("a change that comes while the list loads or renews is read after it", async () => {

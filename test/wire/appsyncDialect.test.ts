@@ -187,15 +187,4 @@ test("a second ack changes nothing", async () => {
   assert.is(peer.starts().length, 1);
 });
 
-test("the complete that answers a stop restarts nothing", async () => {
-  const peer = realtimePeer("appsync");
-  const leave = peer.realtime.subscribe(DOCUMENT, {}, diary());
-  peer.realtime.subscribe(DOCUMENT, {}, diary());
-  await peer.answers();
-  leave();
-  peer.last().says({ type: "complete", id: peer.starts()[0]?.id });
-  await peer.clock.pass(60_000);
-  assert.is(peer.starts().length, 2);
-});
-
 test.run();

@@ -130,14 +130,6 @@ test("neither a clock set back nor a sleeping laptop prolongs a token", async ()
   assert.not(sleeper.cognito.isFresh());
 });
 
-test("ten concurrent calls with an expired token share one refresh", async () => {
-  const visitor = await signedIn();
-  await expire(visitor);
-  const tokens = await Promise.all(Array.from({ length: 10 }, () => visitor.cognito.accessToken()));
-  assert.is(new Set(tokens).size, 1);
-  assert.is(visitor.sent.length, 1);
-});
-
 test("a refused token is refreshed once; a caller refused with an older one gets the newer", async () => {
   const visitor = await signedIn();
   const { cognito } = visitor;
@@ -209,19 +201,6 @@ test("every refresh with rotation stores the new refresh token and sends it the 
     used.every(([, token]) => token !== last?.body.Token),
     "the newest token is revoked",
   );
-});
-
-test("a used-up refresh token ends the session of a single tab after one request", async () => {
-  provider.settings.refreshTokenRotation = { graceSeconds: 10 };
-  const visitor = await signedIn();
-  const copy = pool.visitor();
-  copy.cognito.adopt(visitor.cognito.serializedSession() ?? "", 0);
-  await copy.cognito.refresh();
-  clock.shift(10 * SECOND);
-  await expectFailure(visitor.cognito.refresh(), "SessionExpired");
-  assert.is(visitor.sent.length, 1);
-  assert.equal(visitor.storage.content(), {});
-  await copy.cognito.refresh();
 });
 
 test("a renewal passes the current groups to its listeners", async () => {
