@@ -31,7 +31,6 @@ async function inTrouble(count: 2 | 3, fetch: typeof globalThis.fetch) {
       fetch,
       tokens: tab.cognito,
       clock,
-      online: () => true,
       random: () => 0,
     });
     return async () => {

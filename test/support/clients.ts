@@ -6,10 +6,11 @@ import { createGraphQL, type GraphQLOperation } from "../../src/wire/graphql.ts"
 import { type AuthorizedFetchOptions, createAuthorizedFetch } from "../../src/wire/http/authorizedFetch.ts";
 import { type CredentialFor, createBucket, createHttp } from "../../src/wire/http/http.ts";
 import { type QueryParams, serviceUrl } from "../../src/wire/http/request.ts";
+import { hastyClock } from "./clock.ts";
 
-export interface ClientOptions extends Omit<AuthorizedFetchOptions, "random"> {
-  /** By default Math.random. */
-  random?: AuthorizedFetchOptions["random"];
+/** By default a browser with a network, and no pause between retries. */
+export interface ClientOptions extends Partial<AuthorizedFetchOptions> {
+  tokens: AuthorizedFetchOptions["tokens"];
   pageUrl: string;
   /** The REST service's address; may be relative to the page's origin. */
   baseUrl?: string;
@@ -20,7 +21,7 @@ export interface ClientOptions extends Omit<AuthorizedFetchOptions, "random"> {
 /** A service without an address is at the page's origin. */
 export function clientsOf({ pageUrl, baseUrl = "/", url = "/graphql", ...options }: ClientOptions) {
   const { credentialFor = () => undefined, ...network } = options;
-  const fetchOptions = { random: Math.random, ...network };
+  const fetchOptions = { fetch, clock: hastyClock, random: Math.random, online: () => true, ...network };
   const send = createAuthorizedFetch(fetchOptions);
   const addresses = {
     customerSystem: serviceUrl(baseUrl, pageUrl).href,

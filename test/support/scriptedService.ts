@@ -1,6 +1,7 @@
 /** An HTTP server on a free port that answers by a script and records its requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Test } from "uvu";
 
 export interface Asked {
   method: string;
@@ -20,7 +21,8 @@ export type Reply =
   | "cut amid"
   | "silence";
 
-export async function scriptedService() {
+/** The server closes after the file's last test. */
+export async function scriptedService(test: Test) {
   let script: (asked: Asked) => Reply = () => ({ json: {} });
   const asked: Asked[] = [];
 
@@ -46,6 +48,10 @@ export async function scriptedService() {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
+  test.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -64,11 +70,6 @@ export async function scriptedService() {
         return last;
       };
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
   };
 }
 

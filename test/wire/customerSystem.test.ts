@@ -11,8 +11,7 @@ import { fakeTokens } from "../support/fakeTokens.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 import { type Asked, type Reply, scriptedService } from "../support/scriptedService.ts";
 
-const service = await scriptedService();
-test.after(() => service.close());
+const service = await scriptedService(test);
 
 /** A page of the signed-in user `sub`; `user.sub` may change later. */
 function system({ storage = memoryStore(), sub = "sub-1" as string | null, clock = hastyClock } = {}) {
@@ -26,10 +25,8 @@ function system({ storage = memoryStore(), sub = "sub-1" as string | null, clock
   const clients = clientsOf({
     baseUrl: `${service.url}/api/clients/`,
     pageUrl: `${service.url}/`,
-    fetch,
     tokens,
     clock,
-    online: () => true,
     credentialFor: token.credentialFor,
   });
   const customers = { ...clients, ...token };
@@ -152,16 +149,6 @@ test("a customer system that refuses every call costs one new token a minute and
   assert.equal([authRequests(), tokens.renewals()], [3, 1]);
   serviceWith(() => ({ json: 1 }));
   assert.is(await customers.get("/client", v.number()), 1);
-});
-
-test("ten refused calls at a time share their renewals", async () => {
-  serviceWith(() => ({ status: 401 }));
-  const { customers, tokens } = system();
-  const calls = Array.from({ length: 10 }, () =>
-    expectFailure(customers.get("/client", v.number()), "ServerUnreachable"),
-  );
-  await Promise.all(calls);
-  assert.equal([authRequests(), tokens.renewals()], [2, 0]);
 });
 
 test("a second 401 does not end the session", async () => {

@@ -3,7 +3,6 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as appCustomers from "../../src/services/appCustomers.ts";
 import * as customers from "../../src/services/customers.ts";
-import { wallClock } from "../../src/wire/browser.ts";
 import { createCustomerSystem, customerSystemToken } from "../../src/wire/http/customerSystem.ts";
 import {
   type AnyRead,
@@ -16,16 +15,12 @@ import { clientsOf } from "../support/clients.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 import { type Asked, scriptedService } from "../support/scriptedService.ts";
 
-const service = await scriptedService();
-test.after(() => service.close());
+const service = await scriptedService(test);
 
 const tokens = { access: "access-token", customerSystem: "a b+c/ü" };
 const options = {
   pageUrl: `${service.url}/admin/customers/7?x=1`,
-  fetch,
   tokens: { accessToken: async () => tokens.access },
-  clock: wallClock,
-  online: () => true,
 };
 
 /** Addresses as config.json gives them, and the same as absolute ones. */

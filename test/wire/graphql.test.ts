@@ -4,24 +4,15 @@ import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { Failure } from "../../src/domain/failure.ts";
 import { clientsOf } from "../support/clients.ts";
-import { hastyClock } from "../support/clock.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { fakeTokens } from "../support/fakeTokens.ts";
 import { scriptedService } from "../support/scriptedService.ts";
 
-const service = await scriptedService();
-test.after(() => service.close());
+const service = await scriptedService(test);
 
 function data() {
   const tokens = fakeTokens();
-  const graphql = clientsOf({
-    url: "/graphql",
-    pageUrl: `${service.url}/admin/app-customers`,
-    fetch,
-    tokens,
-    clock: hastyClock,
-    online: () => true,
-  });
+  const graphql = clientsOf({ pageUrl: `${service.url}/admin/app-customers`, tokens });
   return { graphql, tokens };
 }
 
@@ -41,11 +32,6 @@ test("an operation is posted with its variables and the bare token", async () =>
   assert.is(asked?.path, "/graphql");
   assert.is(asked?.authorization, "token-1");
   assert.equal(JSON.parse(asked?.body ?? ""), { query: getClient.document, variables: { id: "7" } });
-});
-
-test("a missing record is null without errors", async () => {
-  service.answers([{ json: { data: { getClient: null } } }]);
-  assert.is(await data().graphql.query(getClient), null);
 });
 
 test("a null with errors raises the error's failure", async () => {

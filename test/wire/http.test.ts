@@ -1,29 +1,27 @@
-/** The REST client under every fault of network, gateway and service. */
+/**
+ * The REST client and the public bucket under every fault of network, gateway and service, and how often a rejected token
+ * is replaced.
+ */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { Failure } from "../../src/domain/failure.ts";
+import { createTokenRetryLimit } from "../../src/wire/http/authorizedFetch.ts";
 import { type ClientOptions, clientsOf } from "../support/clients.ts";
 import { fakeClock, hastyClock } from "../support/clock.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { fakeTokens } from "../support/fakeTokens.ts";
 import { scriptedService } from "../support/scriptedService.ts";
 
-const service = await scriptedService();
-const elsewhere = await scriptedService();
-test.after(async () => {
-  await Promise.all([service.close(), elsewhere.close()]);
-});
+const service = await scriptedService(test);
+const elsewhere = await scriptedService(test);
 
 function clientOf(options: Partial<ClientOptions> = {}) {
   const tokens = fakeTokens();
   const http = clientsOf({
     baseUrl: `${service.url}/api/clients/`,
     pageUrl: "http://localhost:8080/admin/customers/7",
-    fetch,
     tokens,
-    clock: hastyClock,
-    online: () => true,
     ...options,
   });
   return { http, tokens };
@@ -211,6 +209,40 @@ test("a 401 after the session's end is SessionExpired", async () => {
   assert.is(service.asked.length, 1);
 });
 
+const bucket = clientsOf({
+  tokens: null,
+  baseUrl: `${service.url}/storage/`,
+  pageUrl: `${service.url}/`,
+});
+
+test("a file is returned unchanged, and no token is sent", async () => {
+  service.answers([{ text: "%PDF-1.7 …", headers: { "Content-Type": "application/pdf" } }]);
+  const file = await bucket.file("docs/avv.pdf");
+  assert.is(file.type, "application/pdf");
+  assert.is(await file.text(), "%PDF-1.7 …");
+  assert.is(service.asked[0]?.path, "/storage/docs/avv.pdf");
+  assert.is(service.asked[0]?.authorization, undefined);
+});
+
+test("a redirect to the bucket's region is followed", async () => {
+  service.answers([{ status: 307, headers: { Location: `${elsewhere.url}/there` } }]);
+  elsewhere.answers([{ text: "%PDF-" }]);
+  assert.is(await (await bucket.file("docs/sepa.pdf")).text(), "%PDF-");
+  assert.is(elsewhere.asked[0]?.authorization, undefined);
+});
+
+test("a 401 to a request without a token says nothing about the session", async () => {
+  service.answers([{ status: 401 }]);
+  await expectFailure(bucket.file("docs/avv.pdf"), "ServerUnreachable");
+  assert.is(service.asked.length, 1);
+});
+
+test("an empty file is Malformed", async () => {
+  service.answers([{ text: "" }]);
+  await expectFailure(bucket.file("docs/avv.pdf"), "Malformed");
+  assert.is(service.asked.length, 1);
+});
+
 // From here on: a fake fetch on a fake clock.
 
 type Behaviour = (request: { url: string; init: RequestInit }) => Promise<Response>;
@@ -333,6 +365,37 @@ test("no request is cached or carries cookies", async () => {
   assert.is(init.cache, "no-store");
   assert.is(init.credentials, "omit");
   assert.is(init.redirect, "manual");
+});
+
+const MINUTE_MS = 60_000;
+
+test("a second token is replaced after the interval; requests rejected with the first share its replacement", async () => {
+  const clock = fakeClock();
+  const limit = createTokenRetryLimit(clock, MINUTE_MS);
+  assert.ok(limit.isAllowed("first"));
+  assert.ok(limit.isAllowed("first"));
+  await clock.pass(MINUTE_MS - 1);
+  assert.not(limit.isAllowed("second"));
+  await clock.pass(1);
+  assert.ok(limit.isAllowed("second"));
+  assert.not(limit.isAllowed("first"));
+});
+
+test("a clock that is set back does not lengthen the interval", async () => {
+  const clock = fakeClock();
+  const limit = createTokenRetryLimit(clock);
+  assert.ok(limit.isAllowed("first"));
+  clock.sleep(-24 * 60 * MINUTE_MS);
+  await clock.pass(5 * MINUTE_MS);
+  assert.ok(limit.isAllowed("second"));
+});
+
+test("the time that a laptop sleeps counts", () => {
+  const clock = fakeClock();
+  const limit = createTokenRetryLimit(clock);
+  assert.ok(limit.isAllowed("first"));
+  clock.sleep(5 * MINUTE_MS);
+  assert.ok(limit.isAllowed("second"));
 });
 
 test.run();

@@ -6,13 +6,11 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { clientsOf } from "../support/clients.ts";
-import { hastyClock } from "../support/clock.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { type FakeTokens, fakeTokens } from "../support/fakeTokens.ts";
 import { type Reply, scriptedService } from "../support/scriptedService.ts";
 
-const service = await scriptedService();
-test.after(() => service.close());
+const service = await scriptedService(test);
 
 const schema = v.object({ id: v.string() });
 const operation = { document: "…", field: "client", schema };
@@ -22,10 +20,7 @@ const optionsWith = (tokens: FakeTokens) => ({
   baseUrl: `${service.url}/api/`,
   url: "/graphql",
   pageUrl: `${service.url}/admin`,
-  fetch,
   tokens,
-  clock: hastyClock,
-  online: () => true,
 });
 type Call = (options: ReturnType<typeof optionsWith>) => Promise<unknown>;
 
