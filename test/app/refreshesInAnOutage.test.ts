@@ -6,14 +6,10 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { Failure } from "../../src/domain/failure.ts";
-import { demoPassword as password } from "../backend/demo.ts";
 import { clientsOf } from "../support/clients.ts";
-import { openCognitoPool } from "../support/cognitoPool.ts";
-import { fakeBrowser, type Tab } from "../support/fakeBrowser.ts";
+import { anna, fakeBrowser, is, openPeople, type Tab } from "../support/fakeBrowser.ts";
 
-const pool = await openCognitoPool(test);
-const anna = "anna@nordwind.example";
-await pool.provider.seed({ email: anna, password, group: "Admin" });
+const pool = await openPeople(test);
 
 const TEN_MINUTES_MS = 600_000;
 const ROUND_MS = 10_000;
@@ -34,7 +30,7 @@ async function inTrouble(count: 2 | 3, fetch: typeof globalThis.fetch) {
       random: () => 0,
     });
     return async () => {
-      if (tab.session.store.get().kind !== "active") return;
+      if (is(tab) !== "active") return;
       await http.get("client", v.unknown(), {}).catch((failure: unknown) => {
         if (failure instanceof Failure) tab.session.expireOn(failure);
       });
@@ -80,7 +76,7 @@ for (const count of [2, 3] as const) {
   test(`${count} tabs whose good tokens are refused refresh at most once each, and then read nothing under the dialog`, async () => {
     const trouble = await inTrouble(count, async () => new Response("{}", { status: 401 }));
     for (let rounds = 0; rounds < 3; rounds += 1) await trouble.round();
-    const kinds = () => trouble.tabs.map(({ session }) => session.store.get().kind);
+    const kinds = () => trouble.tabs.map(is);
     assert.equal(kinds(), Array(count).fill("expired"));
     const before = trouble.repaints();
     while (!trouble.isOver()) await trouble.round();
@@ -95,7 +91,7 @@ for (const count of [2, 3] as const) {
     });
     while (!trouble.isOver()) await trouble.round();
     for (const refreshes of trouble.refreshes()) assert.is(refreshes, 0, String(trouble.refreshes()));
-    for (const { session } of trouble.tabs) assert.is(session.store.get().kind, "active");
+    assert.equal(trouble.tabs.map(is), Array(count).fill("active"));
   });
 }
 

@@ -3,20 +3,14 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword as password } from "../backend/demo.ts";
 import { settled } from "../support/clock.ts";
-import { openCognitoPool } from "../support/cognitoPool.ts";
-import { fakeBrowser, IDLE_MS, type Tab } from "../support/fakeBrowser.ts";
+import { anna, bert, fakeBrowser, IDLE_MS, is, openPeople, type Tab } from "../support/fakeBrowser.ts";
 import { poll } from "../support/poll.ts";
 
-const pool = await openCognitoPool(test);
+const pool = await openPeople(test);
 const { provider } = pool;
-const anna = "anna@nordwind.example";
-const bert = "bert@nordwind.example";
-await provider.seed({ email: anna, password, group: "Admin" });
-await provider.seed({ email: bert, password, group: "Employee" });
 
 const MINUTE = 60_000;
 const HINT = "session.hint";
-const is = ({ session }: Tab) => session.store.get().kind;
 const whoIs = ({ session }: Tab) => {
   const now = session.store.get();
   return "identity" in now ? now.identity.email : null;
@@ -26,6 +20,9 @@ const kept = ({ storage }: Tab) => {
   const { signedOutBecause: _, ...left } = storage.content();
   return left;
 };
+/** Stores such a record of the last activity and of the last sign-out, without an event in any tab. */
+const storeHint = ({ shared }: ReturnType<typeof fakeBrowser>, hint: object) =>
+  shared.setItem(HINT, JSON.stringify({ sub: null, lastActive: 0, signedOutAt: 0, ...hint }));
 const revoke = (email: string) => provider.administration.revokeSessions(email);
 
 test("a new tab gets the session of an open tab without a sign-in", async () => {
@@ -175,10 +172,7 @@ test("a tab that slept through a sign-out is refused when it wakes, returns or r
     const asleep = browser.open({ storage: Object.assign({}, storage) });
     browser.closeAll(); // neither storage events nor messages reach it
     await browser.clock.pass(1);
-    browser.shared.setItem(
-      HINT,
-      JSON.stringify({ sub: null, lastActive: 0, signedOutAt: browser.clock.now() }),
-    );
+    storeHint(browser, { signedOutAt: browser.clock.now() });
     assert.is(is(asleep), "active");
     if (wake === "pageshow") asleep.happens("pageshow", { persisted: true });
     if (wake === "visible") asleep.becomesVisible();
@@ -204,7 +198,7 @@ test("a tab that slept through a sign-out by a clock that was set back is refuse
 test("a page shown for the first time is checked once", async () => {
   const browser = fakeBrowser(pool);
   const tab = await browser.signedIn(anna);
-  browser.shared.setItem(HINT, JSON.stringify({ sub: null, lastActive: 0, signedOutAt: Number.MAX_VALUE }));
+  storeHint(browser, { signedOutAt: Number.MAX_VALUE });
   tab.happens("pageshow", { persisted: false });
   assert.is(is(tab), "active");
 });
@@ -225,8 +219,7 @@ test("Back to a page from before another sign-in of the same tab starts over and
 
 test("a clock set back after a sign-out does not refuse the next sign-in for hours", async () => {
   const browser = fakeBrowser(pool);
-  const ahead = browser.clock.now() + 3 * 60 * MINUTE;
-  browser.shared.setItem(HINT, JSON.stringify({ sub: null, lastActive: 0, signedOutAt: ahead }));
+  storeHint(browser, { signedOutAt: browser.clock.now() + 3 * 60 * MINUTE });
   const tab = await browser.signedIn(anna);
   tab.becomesVisible();
   assert.is(is(tab), "active");
@@ -326,10 +319,7 @@ test("a laptop that slept too long is signed out as soon as it wakes, and after 
   tab.becomesVisible();
   assert.is(is(tab), "none");
   for (const [key, value] of Object.entries(kept)) storage.setItem(key, value);
-  browser.shared.setItem(
-    HINT,
-    JSON.stringify({ sub: "1", lastActive: browser.clock.now() - IDLE_MS, signedOutAt: 0 }),
-  );
+  storeHint(browser, { sub: "1", lastActive: browser.clock.now() - IDLE_MS });
   tab.close();
   assert.is.not(is(browser.open({ storage })), "active");
   assert.is(storage.getItem("session"), null);
@@ -348,7 +338,7 @@ for (const [what, lastActive] of Object.entries({
     closed.close();
     const restored = () => {
       const at = lastActive === "ahead" ? browser.clock.now() + 3_600_000 : lastActive;
-      browser.shared.setItem(HINT, JSON.stringify({ sub: "1", lastActive: at, signedOutAt: 0 }));
+      storeHint(browser, { sub: "1", lastActive: at });
       return browser.open({ storage: closed.storage });
     };
     browser.clock.sleep(IDLE_MS - 1);
@@ -381,8 +371,7 @@ test("a damaged record of a sign-out counts as a sign-out", async () => {
     const browser = fakeBrowser(pool);
     const closed = await browser.signedIn(anna);
     closed.close();
-    const hint = { sub: null, lastActive: browser.clock.now(), signedOutAt };
-    browser.shared.setItem(HINT, JSON.stringify(hint));
+    storeHint(browser, { lastActive: browser.clock.now(), signedOutAt });
     const again = browser.open({ storage: closed.storage });
     assert.is(is(again), "none");
     await again.signIn(anna, password);
@@ -486,7 +475,7 @@ test("a network failure at the start keeps a session with a valid token and ends
   assert.equal([tab.failures[0]?.code, is(tab)], ["NetworkError", "active"]);
   tab.close();
   browser.clock.sleep(2 * 60 * MINUTE);
-  browser.shared.setItem(HINT, JSON.stringify({ sub: "1", lastActive: browser.clock.now(), signedOutAt: 0 }));
+  storeHint(browser, { sub: "1", lastActive: browser.clock.now() });
   const later = browser.open({ storage, online: false });
   await poll(() => later.failures.length > 0);
   assert.is(is(later), "none");

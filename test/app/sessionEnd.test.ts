@@ -4,22 +4,16 @@ import * as assert from "uvu/assert";
 import { Failure } from "../../src/domain/failure.ts";
 import { demoPassword as password } from "../backend/demo.ts";
 import { settled } from "../support/clock.ts";
-import { openCognitoPool } from "../support/cognitoPool.ts";
 import { expectFailure } from "../support/expectFailure.ts";
-import { fakeBrowser, IDLE_MS, type Tab } from "../support/fakeBrowser.ts";
+import { anna, bert, fakeBrowser, IDLE_MS, is, openPeople, type Tab } from "../support/fakeBrowser.ts";
 import { type MemoryStore, memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";
 
-const pool = await openCognitoPool(test);
+const pool = await openPeople(test);
 const { provider } = pool;
-const anna = "anna@nordwind.example";
-const bernd = "bernd@nordwind.example";
-await provider.seed({ email: anna, password, group: "Admin" });
-await provider.seed({ email: bernd, password, group: "Admin" });
 
 const DRAFT = "draft.sepa";
 const RELOADED = "reload.build";
-const is = ({ session }: Tab) => session.store.get().kind;
 const refused = new Failure("Unauthorized");
 
 const refreshTokenIn = (tab: Tab): string => JSON.parse(tab.storage.getItem("session") ?? "{}").refreshToken;
@@ -37,7 +31,7 @@ async function isTaken(RefreshToken: string): Promise<boolean> {
 
 for (const [who, email] of [
   ["the same person", anna],
-  ["somebody else", bernd],
+  ["somebody else", bert],
 ] as const) {
   test(`${who} signs in over a session whose tokens are still good: these end at once, and the new ones with the sign-out`, async () => {
     const browser = fakeBrowser(pool);
@@ -120,7 +114,7 @@ test("ending all sessions asks once in the tabs of this browser, ends them on ot
   const second = await browser.beside();
   const another = fakeBrowser(pool);
   const elsewhere = await another.signedIn(anna);
-  const colleague = await fakeBrowser(pool).signedIn(bernd);
+  const colleague = await fakeBrowser(pool).signedIn(bert);
 
   await first.session.endEverywhere();
   await poll(() => is(second) === "expired", "the other tab has learnt it");
@@ -175,7 +169,7 @@ test("work that waits for a new sign-in continues after it, and neither after a 
 test("if another person signs in for a change, the page starts over with nothing of the first", async () => {
   const tab = await typingTab(fakeBrowser(pool));
   const asked = tab.session.signInAgain.ask();
-  await tab.signIn(bernd, password);
+  await tab.signIn(bert, password);
   assert.equal(tab.left, ["/"]);
   assert.is(tab.storage.getItem(DRAFT), null);
   assert.not(await asked, "the change was another person's");
@@ -219,10 +213,9 @@ test("a draft outlives a reload after the tokens' end, within the idle limit", a
 });
 
 test("a start without a connection keeps stale tokens and the draft for the same person, and nothing for another", async () => {
-  await provider.seed({ email: "berta@nordwind.example", password, group: "Admin" });
   for (const [email, kept] of [
     [anna, "{}"],
-    ["berta@nordwind.example", null],
+    [bert, null],
   ] as const) {
     const browser = fakeBrowser(pool);
     const { storage, again } = await startedOffline(browser);

@@ -2,12 +2,9 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword as password } from "../backend/demo.ts";
-import { openCognitoPool } from "../support/cognitoPool.ts";
-import { fakeBrowser, IDLE_MS } from "../support/fakeBrowser.ts";
+import { anna, fakeBrowser, IDLE_MS, openPeople } from "../support/fakeBrowser.ts";
 
-const pool = await openCognitoPool(test);
-const anna = "anna@nordwind.example";
-await pool.provider.seed({ email: anna, password, group: "Admin" });
+const pool = await openPeople(test);
 
 test("the idle limit leaves its reason in every tab, a sign-out only in the other tabs", async () => {
   for (const [end, reasons] of [

@@ -3,6 +3,7 @@
  * provider. The tab's effects on its window are recorded.
  */
 
+import type { Test } from "uvu";
 import type { Platform } from "../../src/core/platform.ts";
 import { createSession } from "../../src/core/session.ts";
 import { createTabs } from "../../src/core/tabs.ts";
@@ -10,14 +11,29 @@ import type { Failure } from "../../src/domain/failure.ts";
 import { createEarlyResponses } from "../../src/start/earlyRequests.ts";
 import type { KeyValueStore } from "../../src/wire/browser.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
+import { demoPassword } from "../backend/demo.ts";
 import { fakeClock } from "./clock.ts";
-import type { CognitoPool } from "./cognitoPool.ts";
+import { type CognitoPool, openCognitoPool } from "./cognitoPool.ts";
 import { fakeLocks } from "./fakeLocks.ts";
 import { type MemoryStore, memoryStore } from "./memoryStore.ts";
 import { poll } from "./poll.ts";
 import { serializedSessionOf } from "./session.ts";
 
 export const IDLE_MS = 30 * 60_000;
+
+export const anna = "anna@nordwind.example";
+export const bert = "bert@nordwind.example";
+
+/** A pool with accounts of Anna, an administrator, and of Bert, an employee. Both have the demo's password. */
+export async function openPeople(test: Test) {
+  const pool = await openCognitoPool(test);
+  await pool.provider.seed({ email: anna, password: demoPassword, group: "Admin" });
+  await pool.provider.seed({ email: bert, password: demoPassword, group: "Employee" });
+  return pool;
+}
+
+/** The state of the tab's session. */
+export const is = ({ session }: Tab) => session.store.get().kind;
 
 export type Tab = ReturnType<ReturnType<typeof fakeBrowser>["open"]>;
 
