@@ -3,7 +3,11 @@ import type { CommandOptions } from "../../../src/core/command.ts";
 import type { World } from "../world.ts";
 import type { Scene } from "./operation.ts";
 
-export interface Judge<R> {
+export interface Command<R> {
+  /** The button. */
+  name: string;
+  run: () => Promise<R>;
+  options?: CommandOptions<R>;
   /** The actions that a success is made of, and what they are about. */
   did: readonly string[];
   about: string;
@@ -14,21 +18,19 @@ export interface Judge<R> {
 export function sends<R>(
   world: World,
   { page, visitor }: Scene,
-  name: string,
-  command: { run: () => Promise<R>; options?: CommandOptions<R> },
-  judge: Judge<R>,
+  { name, run, options, did: kinds, about: thing, isTrue: isTrueOf }: Command<R>,
 ) {
   const from = world.services.actions.length;
   const mine = () =>
     world.services.actions
       .slice(from)
-      .filter(({ by, what, about }) => by === page.id && judge.did.includes(what) && about === judge.about);
-  void visitor.presses(name, command.run, command.options).then((outcome) => {
+      .filter(({ by, what, about }) => by === page.id && kinds.includes(what) && about === thing);
+  void visitor.presses(name, run, options).then((outcome) => {
     if (!outcome || page.isDead) return;
     const did = mine();
-    const isMail = judge.did.some((what) => what === "reminder" || what === "invitation");
+    const isMail = kinds.some((what) => what === "reminder" || what === "invitation");
     if (isMail) world.invariants.mailed(page, did.length);
-    const isTrue = outcome.code !== null || judge.isTrue(outcome.result as R, did.length);
+    const isTrue = outcome.code !== null || isTrueOf(outcome.result as R, did.length);
     world.invariants.ended(`tab ${page.tab.number} ${name}`, outcome, did, isTrue);
   });
 }

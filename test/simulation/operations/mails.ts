@@ -39,17 +39,10 @@ function mails(world: World, scene: Scene, row: AppCustomer, only?: Mail): Begun
   return {
     tells: `sends a ${mail} to ${row.name}.`,
     run: () =>
-      sends(
-        world,
-        scene,
-        "mails",
-        { run },
-        {
-          did: [mail],
-          about: row.email,
-          isTrue: (outcome, did) => outcome?.kind === "unclear" || (outcome?.kind === "done") === did > 0,
-        },
-      ),
+      sends(world, scene, {
+        ...{ name: "mails", run, did: [mail], about: row.email },
+        isTrue: (outcome, did) => outcome?.kind === "unclear" || (outcome?.kind === "done") === did > 0,
+      }),
   };
 }
 
@@ -93,24 +86,16 @@ export const mailing: Operations = {
       return {
         tells: `invites ${person.emailaddress} in a round, twice if that failed.`,
         run: () =>
-          sends(
-            world,
-            scene,
-            "invites",
-            {
-              run: async () => {
-                const outcome = await inviteOne(app, { id: one.id, person }, mailed);
-                return outcome.kind === "failed" ? inviteOne(app, { id: one.id, person }, mailed) : outcome;
-              },
+          sends(world, scene, {
+            ...{ name: "invites", did: ["invitation"], about: person.emailaddress },
+            async run() {
+              const outcome = await inviteOne(app, { id: one.id, person }, mailed);
+              return outcome.kind === "failed" ? inviteOne(app, { id: one.id, person }, mailed) : outcome;
             },
-            {
-              did: ["invitation"],
-              about: person.emailaddress,
-              isTrue: (outcome) =>
-                outcome?.kind !== "done" ||
-                world.services.world.clients().some((row) => row.email === person.emailaddress),
-            },
-          ),
+            isTrue: (outcome) =>
+              outcome?.kind !== "done" ||
+              world.services.world.clients().some((row) => row.email === person.emailaddress),
+          }),
       };
     }),
   },
@@ -132,25 +117,17 @@ export const mailing: Operations = {
       return {
         tells: `invites ${email}.`,
         run: () =>
-          sends(
-            world,
-            scene,
-            "invites",
-            {
-              run: () => appCustomers.invite(wire, clientId, user, platform.clock),
-              options: {
-                onSuccess(row, navigate) {
-                  const state = afterInviting(visit, row, platform.clock.now());
-                  navigate(addressOf(homeArea(role), "AppCustomers", {}), { state });
-                },
+          sends(world, scene, {
+            ...{ name: "invites", did: ["invitation"], about: email },
+            run: () => appCustomers.invite(wire, clientId, user, platform.clock),
+            options: {
+              onSuccess(row, navigate) {
+                const state = afterInviting(visit, row, platform.clock.now());
+                navigate(addressOf(homeArea(role), "AppCustomers", {}), { state });
               },
             },
-            {
-              did: ["invitation"],
-              about: email,
-              isTrue: () => world.services.world.clients().some((row) => row.email === email),
-            },
-          ),
+            isTrue: () => world.services.world.clients().some((row) => row.email === email),
+          }),
       };
     }),
   },

@@ -1,7 +1,7 @@
 /** What the network and the services do to requests, and what realtime does to events. */
 import { type FaultKind, faultKinds, faultTargets, serviceNames } from "../network.ts";
 import type { World } from "../world.ts";
-import { type Operations, oneOf } from "./operation.ts";
+import { anytime, type Operations, oneOf } from "./operation.ts";
 
 /** Faults after which the answer alone does not show whether a write was done. */
 const writeFaults: readonly FaultKind[] = [
@@ -83,7 +83,7 @@ export const network: Operations = {
   behaves: {
     weight: 4,
     group: "network",
-    begin: (world) => ({ tells: "The services answer as they should.", run: () => world.network.behave() }),
+    begin: anytime("The services answer as they should.", ({ network }) => network.behave()),
   },
   slows: {
     weight: 2,
@@ -112,27 +112,21 @@ export const network: Operations = {
   dropsSockets: {
     weight: 3,
     group: "sockets",
-    begin: (world) => ({ tells: "Every socket breaks.", run: () => world.sockets.drop() }),
+    begin: anytime("Every socket breaks.", ({ sockets }) => sockets.drop()),
   },
   silencesSockets: {
     weight: 2,
     group: "sockets",
-    begin: (world) => ({ tells: "The sockets carry nothing any more.", run: () => world.sockets.silence() }),
+    begin: anytime("The sockets carry nothing any more.", ({ sockets }) => sockets.silence()),
   },
   missesEvent: {
     weight: 2,
     group: "sockets",
-    begin: (world) => ({
-      tells: "The next event is lost.",
-      run: () => world.sockets.mistreatNextEvent("missed"),
-    }),
+    begin: anytime("The next event is lost.", ({ sockets }) => sockets.mistreatNextEvent("missed")),
   },
   doublesEvent: {
     weight: 2,
     group: "sockets",
-    begin: (world) => ({
-      tells: "The next event comes twice.",
-      run: () => world.sockets.mistreatNextEvent("doubled"),
-    }),
+    begin: anytime("The next event comes twice.", ({ sockets }) => sockets.mistreatNextEvent("doubled")),
   },
 };

@@ -45,6 +45,11 @@ export const awakePage = (world: World, tab: number): Page | null => {
 
 export const openTabs = (world: World) => world.browser.tabs.filter(({ isClosed }) => !isClosed);
 
+/** An event that needs nothing. */
+export const anytime =
+  (tells: string, act: (world: World) => void): Operation["begin"] =>
+  (world) => ({ tells, run: () => act(world) });
+
 export function atPage(act: (world: World, scene: Scene) => Begun | null): Operation["begin"] {
   return (world, tab, detail) => {
     const page = awakePage(world, tab);

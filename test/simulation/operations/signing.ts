@@ -35,26 +35,18 @@ function signs(world: World, scene: Scene, client: AppCustomer, type: DocumentTy
   const stop = world.services.world.onClient(({ client: now }) => {
     if (now.id === client.id && !now[type].required) wasOptional = true;
   });
-  sends(
-    world,
-    scene,
-    `signs ${type}`,
-    {
-      run: () => documents.signOnce(app.wire, filledIn(type) as never, signer).finally(stop),
-      options: {
-        onSuccess: (outcome, navigate) =>
-          afterSigning(outcome, { type, sub: client.id, visit, navigate, onSigned: form.close }),
-      },
+  sends(world, scene, {
+    ...{ name: `signs ${type}`, did: ["document"], about: `${client.id}/${type}` },
+    run: () => documents.signOnce(app.wire, filledIn(type) as never, signer).finally(stop),
+    options: {
+      onSuccess: (outcome, navigate) =>
+        afterSigning(outcome, { type, sub: client.id, visit, navigate, onSigned: form.close }),
     },
-    {
-      did: ["document"],
-      about: `${client.id}/${type}`,
-      isTrue(outcome) {
-        if (outcome === "notRequired") return wasOptional;
-        return isThere() && (outcome === "alreadySigned" || !wasThere);
-      },
+    isTrue(outcome) {
+      if (outcome === "notRequired") return wasOptional;
+      return isThere() && (outcome === "alreadySigned" || !wasThere);
     },
-  );
+  });
 }
 
 export const signing: Operations = {

@@ -36,23 +36,14 @@ function updates(world: World, scene: Scene, read: AppCustomer, name: Requiremen
   });
   const { visit } = app.router.location.get();
   const form = scene.visitor.form();
-  sends(
-    world,
-    scene,
-    "switches",
-    {
-      run: () => appCustomers.update(app.wire, read, required).finally(stop),
-      options: {
-        onSuccess: (outcome) =>
-          afterUpdate(outcome, read.id, visit, { close: form.close, showConflict() {} }),
-      },
+  sends(world, scene, {
+    ...{ name: "switches", did: ["update"], about: read.id },
+    run: () => appCustomers.update(app.wire, read, required).finally(stop),
+    options: {
+      onSuccess: (outcome) => afterUpdate(outcome, read.id, visit, { close: form.close, showConflict() {} }),
     },
-    {
-      did: ["update"],
-      about: read.id,
-      isTrue: (outcome) => outcome?.kind !== "saved" || wasSo,
-    },
-  );
+    isTrue: (outcome) => outcome?.kind !== "saved" || wasSo,
+  });
 }
 
 /** The record on a screen of staff; null if there is none, or nobody may write. */
@@ -82,15 +73,14 @@ export const staff: Operations = {
       const { app } = scene.page;
       const clientId = row.client_id;
       const file = () => customers.fileDocument(app.wire, { clientId, type });
-      const run = () => memoryAt(scene.page).during("filing", filingId(type, clientId), file);
-      const judge = {
-        did: ["filing"],
-        about: `${row.id}/${type}`,
-        isTrue: (_: unknown, did: number) => did > 0,
-      };
       return {
         tells: `files the ${type} of ${row.name}.`,
-        run: () => sends(world, scene, `files ${type}`, { run }, judge),
+        run: () =>
+          sends(world, scene, {
+            ...{ name: `files ${type}`, did: ["filing"], about: `${row.id}/${type}` },
+            run: () => memoryAt(scene.page).during("filing", filingId(type, clientId), file),
+            isTrue: (_, did) => did > 0,
+          }),
       };
     }),
   },
