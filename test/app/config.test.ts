@@ -1,7 +1,10 @@
-/** config.json: optional keys, accepted addresses, and the name of a wrong field. */
+/** config.json: optional keys, accepted addresses, the name of a wrong field, the origins that it allows, and its manual. */
+import { readFileSync } from "node:fs";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { ConfigError, readConfig } from "../../src/core/config.ts";
+import example from "../../public/config.example.json";
+import { allowedOrigins, ConfigError, configSchema, readConfig } from "../../src/core/config.ts";
+import { cognitoAddress } from "../../src/wire/cognito/endpoint.ts";
 
 const least = {
   product: "Nordwind",
@@ -104,6 +107,71 @@ test("the realtime address may be a socket's, a web address or a path, and nothi
     assert.is(wrongField(withRealtimeUrl(url)), null, url);
   for (const url of ["javascript:alert(1)", "localhost:8080/live", "ftp://live.example/", "https://"])
     assert.is(wrongField(withRealtimeUrl(url)), "graphql.realtimeUrl", url);
+});
+
+const pageUrl = "https://kunden.nordwind.example/auth/login";
+const origins = (changes: object = {}) => allowedOrigins(readConfig({ ...example, ...changes }), pageUrl);
+
+test("the page may connect to what config.json names, the region's Cognito and AppSync's realtime host", () => {
+  assert.equal(origins(), [
+    "https://cognito-idp.eu-central-1.amazonaws.com",
+    "https://clients.example",
+    "https://admin.example",
+    "https://abcdefghijklmnopqrstuvwxyz.appsync-api.eu-central-1.amazonaws.com",
+    "https://nordwind-documents.s3.eu-central-1.amazonaws.com",
+    "wss://abcdefghijklmnopqrstuvwxyz.appsync-realtime-api.eu-central-1.amazonaws.com",
+  ]);
+});
+
+test("relative addresses are the page's own origin, and so are their sockets", () => {
+  const graphql = { url: "/graphql", realtime: "graphql-transport-ws" };
+  const services = { clientsApi: "/api/clients/", adminApi: "/api/admin/", storage: "/storage/", graphql };
+  const cognito = { ...example.cognito, endpoint: "/cognito" };
+  assert.equal(origins({ ...services, cognito }), [
+    "https://kunden.nordwind.example",
+    "wss://kunden.nordwind.example",
+  ]);
+  const cognitoBelow = cognitoAddress({ endpoint: "cognito/", region: "" }, pageUrl);
+  assert.is(cognitoBelow.href, "https://kunden.nordwind.example/cognito/", "not below the page's path");
+});
+
+test("a configured realtime address is the only one that is allowed", () => {
+  const realtimeUrl = "wss://live.nordwind.example/graphql";
+  const allowed = origins({ graphql: { ...example.graphql, realtimeUrl } });
+  assert.ok(allowed.includes("wss://live.nordwind.example"));
+  assert.not(allowed.some((origin) => origin.includes("appsync-realtime")));
+});
+
+test("the receiver of fault reports is allowed if config.json names one", () => {
+  const allowed = origins({ reports: { url: "https://reports.nordwind.example/in" } });
+  assert.ok(allowed.includes("https://reports.nordwind.example"));
+  assert.is(allowed.length, origins().length + 1);
+});
+
+interface Schema {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, Schema>>;
+  /** The schema inside an optional one. */
+  readonly wrapped?: Schema;
+}
+
+/** Paths of the keys that hold no further keys: "company.name", "region". */
+const keysOf = (schema: Schema, path: readonly string[] = []): string[] => {
+  const { entries } = schema.wrapped ?? schema;
+  if (!entries) return [path.join(".")];
+  return Object.entries(entries).flatMap(([key, inner]) => keysOf(inner, [...path, key]));
+};
+
+test("every key of the schema is in src/CONFIGURATION.md, alone or in its parent's shape", () => {
+  const page = readFileSync("src/CONFIGURATION.md", "utf8");
+  const keys = keysOf(configSchema);
+  assert.ok(keys.length > 20);
+  for (const key of keys) {
+    const [, parent = "", last = ""] = /^(.*)\.(\w+)$/.exec(key) ?? [];
+    const row = page.split("\n").find((line) => line.startsWith(`| \`${parent}\` | \`{`));
+    const isListed = page.includes(`\`${key}\``) || new RegExp(`\\b${last}\\b`).test(row ?? "");
+    assert.ok(isListed, `src/CONFIGURATION.md does not list ${key}`);
+  }
 });
 
 test.run();

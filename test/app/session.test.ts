@@ -482,25 +482,18 @@ test("a network failure at the start keeps a session with a valid token and ends
   assert.equal(later.left, [], "the guard leads to the login and remembers the address");
 });
 
-test("a session that the provider has ended leads to the login at the start, and opens the dialog later", async () => {
+test("a session that the provider has ended while the page is open opens the dialog", async () => {
   const browser = fakeBrowser(pool);
   const tab = await browser.signedIn(anna);
   revoke(anna);
-  const again = browser.open({ storage: tab.storage });
-  await browser.poll(() => is(again) !== "active");
-  assert.is(is(again), "none");
-  assert.equal(again.storage.content(), {});
-
-  const other = await browser.signedIn(anna);
-  revoke(anna);
-  const asked = other.cognito.attributes().then(
+  const asked = tab.cognito.attributes().then(
     () => null,
     (thrown) => thrown,
   );
-  await browser.poll(() => other.cognito.identity() === null);
+  await browser.poll(() => tab.cognito.identity() === null);
   const failure = await asked;
-  assert.ok(other.session.expireOn(failure));
-  assert.is(is(other), "expired");
+  assert.ok(tab.session.expireOn(failure));
+  assert.is(is(tab), "expired");
 });
 
 test("a failure that says nothing about the session does not end it", async () => {
@@ -513,13 +506,6 @@ test("a failure that says nothing about the session does not end it", async () =
   assert.is(is(tab), "active");
   const outside = fakeBrowser(pool).open({ path: "/auth/login" });
   assert.not.ok(outside.session.expireOn(new Failure("SessionExpired")), "at the login it is news");
-});
-
-test("a closed session leaves no timer", async () => {
-  const browser = fakeBrowser(pool);
-  const tab = await browser.signedIn(anna);
-  tab.close();
-  assert.is(browser.clock.pending(), 0);
 });
 
 test("an answer to a sign-in that arrives after the app was closed starts nothing", async () => {

@@ -7,7 +7,7 @@ import { createVisit, type Visit } from "../../src/core/visit.ts";
 import { Failure } from "../../src/domain/failure.ts";
 import type { Read } from "../../src/wire/createRead.ts";
 import type { Follow, ReadDescription } from "../../src/wire/http/request.ts";
-import { fakeClock } from "../support/clock.ts";
+import { fakeClock, settled } from "../support/clock.ts";
 import { described, readDescribed } from "../support/describedChange.ts";
 
 const clock = fakeClock();
@@ -31,9 +31,6 @@ function byHand<T>() {
   return { calls, load };
 }
 
-/** One turn of the event loop: settled promises have run their callbacks. */
-const turn = () => new Promise((resolve) => setImmediate(resolve));
-
 function shown<T>(visit: Visit, question: string, load: Load<T>): ReadResult<T> | "waiting" {
   const reading = visit.read("slot", question, load);
   return reading instanceof Promise ? "waiting" : reading;
@@ -44,7 +41,7 @@ async function asking<T>(question: string) {
   const visit = createVisit(quiet);
   const { calls, load } = byHand<T>();
   shown(visit, question, load);
-  await turn();
+  await settled();
   return { visit, calls, load };
 }
 
@@ -52,7 +49,7 @@ async function asking<T>(question: string) {
 async function answered<T>(question: string, value: T) {
   const asked = await asking<T>(question);
   asked.calls[0]?.answer(value);
-  await turn();
+  await settled();
   return asked;
 }
 
@@ -76,9 +73,9 @@ test("the first answer ends the wait and notifies the watchers", async () => {
     told += 1;
   });
   assert.is(shown(visit, "a", load), "waiting");
-  await turn();
+  await settled();
   calls[0]?.answer("A");
-  await turn();
+  await settled();
   assert.equal(shown(visit, "a", load), { answer: "A", busy: false, complete: true });
   assert.is(told, 1);
   assert.is(calls.length, 1, "reading again asks nothing again");
@@ -87,12 +84,12 @@ test("the first answer ends the wait and notifies the watchers", async () => {
 test("the newest question wins whatever the order of the answers, and aborts the one before", async () => {
   const { visit, calls, load } = await asking<string>("m");
   shown(visit, "mü", load);
-  await turn();
+  await settled();
   assert.ok(calls[0]?.signal.aborted);
   calls[1]?.answer("Müller");
-  await turn();
+  await settled();
   calls[0]?.answer("Meier");
-  await turn();
+  await settled();
   assert.equal(shown(visit, "mü", load), { answer: "Müller", busy: false, complete: true });
 });
 
@@ -101,9 +98,9 @@ test("parts of a new question show as they arrive, parts of a renewal do not", a
   calls[0]?.soFar([1]);
   assert.equal(shown(visit, "list", load), { answer: [1], busy: false, complete: false });
   calls[0]?.answer([1, 2, 3]);
-  await turn();
+  await settled();
   visit.renew();
-  await turn();
+  await settled();
   calls[1]?.soFar([1]);
   assert.equal(shown(visit, "list", load), { answer: [1, 2, 3], busy: false, complete: true });
 });
@@ -116,7 +113,7 @@ test("a hundred renewals become one read under way and one after it", async () =
     return loads;
   };
   shown(visit, "a", load);
-  await turn();
+  await settled();
   for (let time = 0; time < 100; time += 1) visit.renew();
   await clock.pass(499);
   assert.is(loads, 2, "the question, and the renewal at once");
@@ -132,12 +129,12 @@ for (const again of ["retry", "renew"] as const) {
     const visit = createVisit(quiet);
     const service = serviceThat(false);
     shown(visit, "a", service.load);
-    await turn();
+    await settled();
     assert.throws(() => shown(visit, "a", service.load), /NetworkError/);
     service.works = true;
     visit[again]();
     assert.is(visit.recoveries(), 0);
-    await turn();
+    await settled();
     assert.is(visit.recoveries(), 1, "so that its apology can go");
     assert.equal(shown(visit, "a", service.load), { answer: "A", busy: false, complete: true });
   });
@@ -153,13 +150,13 @@ test("another question's successful renewal does not hide a failed renewal", asy
     loads += 1;
     return loads === 1 ? "details" : details.load(signal, soFar);
   });
-  await turn();
+  await settled();
   list.works = false;
   visit.renew();
-  await turn();
+  await settled();
   assert.ok(visit.renewalFailed());
   details.calls[0]?.answer("newer details");
-  await turn();
+  await settled();
   assert.ok(visit.renewalFailed(), "the list is still old");
   list.works = true;
   visit.retry();
@@ -176,11 +173,11 @@ test("a question whose session is over waits for the next sign-in instead of fai
     return "A";
   };
   assert.is(shown(visit, "a", load), "waiting");
-  await turn();
+  await settled();
   assert.is(shown(visit, "a", load), "waiting");
   over = false;
   visit.resume();
-  await turn();
+  await settled();
   assert.equal(shown(visit, "a", load), { answer: "A", busy: false, complete: true });
 });
 
@@ -190,28 +187,28 @@ test("a list whose renewal met the session's end stays whole when it is renewed 
   const { calls, load } = byHand<number[]>();
   const whole = { answer: [1, 2, 3], busy: false, complete: true };
   shown(visit, "list", load);
-  await turn();
+  await settled();
   calls[0]?.answer(whole.answer);
-  await turn();
+  await settled();
   over = true;
   visit.renew();
-  await turn();
+  await settled();
   calls[1]?.fail(new Failure("SessionExpired"));
-  await turn();
+  await settled();
   over = false;
   visit.resume();
   await clock.pass(500);
   calls[2]?.soFar([1]);
   assert.equal(shown(visit, "list", load), whole);
   calls[2]?.fail(new Failure("NetworkError"));
-  await turn();
+  await settled();
   assert.equal(shown(visit, "list", load), whole);
 });
 
 test("leaving aborts reads under way; returning finds the answers and renews them", async () => {
   const { visit, calls, load } = await answered("a", "A");
   visit.renew();
-  await turn();
+  await settled();
   visit.leave();
   assert.ok(calls[1]?.signal.aborted);
   assert.equal(shown(visit, "a", load), { answer: "A", busy: false, complete: true });
@@ -225,23 +222,23 @@ test("leaving before the first answer asks again on return", async () => {
   const { visit, calls, load } = await asking<string>("a");
   visit.leave();
   visit.resume();
-  await turn();
+  await settled();
   assert.is(calls.length, 2);
   calls[1]?.answer("A");
-  await turn();
+  await settled();
   assert.equal(shown(visit, "a", load), { answer: "A", busy: false, complete: true });
 });
 
 test("a visit left while a new question loads shows the old answer as busy until the new one arrives", async () => {
   const { visit, calls, load } = await answered("page 1", "rows 1 to 50");
   shown(visit, "page 2", load);
-  await turn();
+  await settled();
   visit.leave();
   visit.resume();
   assert.equal(shown(visit, "page 2", load), { answer: "rows 1 to 50", busy: true, complete: true });
-  await turn();
+  await settled();
   calls[2]?.fail(new Failure("ServerUnreachable"));
-  await turn();
+  await settled();
   assert.throws(() => shown(visit, "page 2", load), /ServerUnreachable/);
 });
 
@@ -279,7 +276,7 @@ const answering = (values: Readonly<Record<string, unknown>>): Read =>
 test("an answer can be changed in place, and only its own read recalls it", async () => {
   const visit = createVisit({ ...quiet, read: answering({ "/numbers": [1, 2] }) });
   visit.read(page(1));
-  await turn();
+  await settled();
   visit.put(page(1), (rows) => rows.map((row) => row * 10));
   visit.put(page(2), () => {
     throw new Error("another page");
@@ -292,11 +289,11 @@ test("an answer can be changed in place, and only its own read recalls it", asyn
 test("a described read replaces the earlier read of the same path, and follows events as described", async () => {
   const visit = createVisit({ ...quiet, read: answering({ "/numbers": [1], "/number": 7 }) });
   visit.read(page(1));
-  await turn();
+  await settled();
   assert.equal(visit.read(page(2)), { answer: [1], busy: true, complete: true });
-  await turn();
+  await settled();
   visit.follow(["a", "b"]);
-  await turn();
+  await settled();
   assert.equal(visit.read(page(2)), { answer: [1, 7, 7], busy: false, complete: true });
 });
 
@@ -335,10 +332,10 @@ test("a changed record is read again alone; a record that is not shown is not re
   const visit = createVisit(quiet);
   const { asked, read } = following(stored);
   read(visit);
-  await turn();
+  await settled();
   stored.b = 2;
   visit.follow(["b", "elsewhere"]);
-  await turn();
+  await settled();
   assert.equal(answerOf(read(visit)), { a: 1, b: 2 });
   assert.equal(asked, { whole: 1, records: 1 });
 });
@@ -347,18 +344,18 @@ test("a change that comes while the list loads or renews is read after it", asyn
   const visit = createVisit(quiet);
   const { list, rows, read } = followingByHand();
   read(visit);
-  await turn();
+  await settled();
   for (const at of [0, 1]) {
     visit.follow(["a"]);
-    await turn();
+    await settled();
     assert.is(rows.calls.length, at);
     list.calls[at]?.answer({ a: 1 });
-    await turn();
+    await settled();
     rows.calls[at]?.answer((before) => ({ ...before, a: 2 }));
-    await turn();
+    await settled();
     assert.equal(answerOf(read(visit)), { a: 2 });
     visit.renew();
-    await turn();
+    await settled();
   }
   visit.leave();
 });
@@ -372,10 +369,10 @@ test("a record that cannot be read again leaves the screen, and the failure show
     });
   const read = () => visit.read("counts", "all", async (): Promise<Counts> => ({ a: 1, b: 1 }), { follow });
   read();
-  await turn();
+  await settled();
   for (const id of ["a", "b"]) {
     visit.follow([id]);
-    await turn();
+    await settled();
     assert.equal(answerOf(read()), { a: 1, b: 1 });
     assert.ok(visit.renewalFailed());
   }
@@ -385,16 +382,16 @@ test("a record that was still to be read is read in the newly chosen tab of the 
   const visit = createVisit(quiet);
   const { list, read } = followingByHand();
   read(visit);
-  await turn();
+  await settled();
   list.calls[0]?.answer({ a: 1 });
-  await turn();
+  await settled();
   visit.follow(["a"]);
   visit.leave();
   const next = visit.successor();
   assert.equal(answerOf(read(next)), { a: 1 });
-  await turn();
+  await settled();
   list.calls[1]?.answer({ a: 2 });
-  await turn();
+  await settled();
   assert.equal(answerOf(read(next)), { a: 2 });
 });
 
@@ -402,12 +399,12 @@ test("a lasting answer is not fetched again when the rest is renewed", async () 
   const visit = createVisit(quiet);
   const { calls, load } = byHand<string>();
   visit.read("signed", "a", load, { lasting: true });
-  await turn();
+  await settled();
   calls[0]?.answer("PDF");
-  await turn();
+  await settled();
   visit.renew();
   visit.resume();
-  await turn();
+  await settled();
   assert.is(calls.length, 1);
 });
 

@@ -14,21 +14,7 @@ const randomHex = (bytes: number): string => randomBytes(bytes).toString("hex");
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 /** Edge cases: zero, one, digit and word boundaries, leading zeros, upper case. */
-const edges = [
-  "0",
-  "00",
-  "1",
-  "01",
-  "2",
-  "7f",
-  "80",
-  "ff",
-  "FF",
-  "00ff",
-  "fffffff",
-  "10000000",
-  "ffffffffffffffff",
-];
+const edges = "0 00 1 01 2 7f 80 ff FF 00ff fffffff 10000000 ffffffffffffffff".split(" ");
 const numbers = [...edges, ...[1, 2, 3, 4, 7, 8, 16, 28, 32, 33, 64, 128, 384].map(randomHex)];
 
 test("the arithmetic agrees with the original's: sums, differences, products, signs, order, text", () => {

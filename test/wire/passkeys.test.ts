@@ -36,7 +36,7 @@ async function visitor(passkeys = authenticator()) {
   const who = pool.visitor();
   who.passkeys = passkeys;
   await who.cognito.signIn(email, password);
-  return { email, ...who };
+  return Object.assign(who, { email });
 }
 
 test("passkeys cannot be added or removed later than five minutes after the sign-in, despite a refresh; any new sign-in allows it", async () => {
@@ -121,10 +121,7 @@ test("a pool, an app client or an address without passkeys fails with PasskeysUn
 });
 
 test("a passkey that an earlier transmission has added counts as added; one that was not added is a failure", async () => {
-  const email = "doppelt@nordwind.example";
-  await provider.seed({ email, password, group: "Employee" });
-  const who = pool.visitor();
-  await who.cognito.signIn(email, password);
+  const who = await visitor();
   const over = { __type: "WebAuthnChallengeNotFoundException", message: "Challenge not found" };
   for (const [answer, isAdded] of [
     [() => Response.json(over, { status: 400 }), true],
@@ -144,11 +141,7 @@ test("a passkey that an earlier transmission has added counts as added; one that
 });
 
 test("too many passkeys are not reported as too many requests, in either step", async () => {
-  const email = "viele@nordwind.example";
-  await provider.seed({ email, password, group: "Employee" });
-  const who = pool.visitor();
-  who.passkeys = authenticator();
-  await who.cognito.signIn(email, password);
+  const who = await visitor();
   for (const step of ["StartWebAuthnRegistration", "CompleteWebAuthnRegistration"]) {
     for (const [error, code] of [
       ["LimitExceededException", "TooManyPasskeys"],

@@ -62,36 +62,30 @@ inBoth("the state goes from idle through connecting to live, and reports every c
   assert.equal(states, ["connecting", "live"]);
 });
 
-inBoth("a socket that does not open within 15 s is a disruption", async (peer) => {
-  peer.realtime.subscribe(DOCUMENT, {}, diary());
-  await peer.clock.pass(14_999);
-  assert.is(peer.kind(), "connecting");
-  await peer.clock.pass(1);
-  assert.equal(peer.realtime.state(), { kind: "disrupted", retryAt: peer.clock.now() + 5000 });
-  assert.is(peer.last().closedWith, 1000);
-  assert.is(peer.last().listeners(), 0);
-});
+type Peer = ReturnType<typeof realtimePeer>;
 
-inBoth("a missing ack after 15 s is a disruption", async (peer) => {
-  peer.realtime.subscribe(DOCUMENT, {}, diary());
-  await peer.clock.pass(10_000);
-  peer.last().opens();
-  await settled();
-  assert.is(peer.last().all("connection_init").length, 1);
-  await peer.clock.pass(14_999);
-  assert.is(peer.kind(), "connecting");
-  await peer.clock.pass(1);
-  assert.is(peer.kind(), "disrupted");
-});
-
-inBoth("a start without confirmation for 15 s is a disruption", async (peer) => {
-  peer.realtime.subscribe(DOCUMENT, {}, diary());
-  await peer.accepts();
-  await peer.clock.pass(14_000);
-  assert.is(peer.kind(), "connecting");
-  await peer.clock.pass(1_000);
-  assert.is(peer.kind(), "disrupted");
-});
+/** What a connection waits for in vain, and the way to there. */
+const missing: Record<string, (peer: Peer) => unknown> = {
+  "open socket": () => {},
+  async ack(peer) {
+    await peer.clock.pass(10_000);
+    peer.last().opens();
+    await settled();
+    assert.is(peer.last().all("connection_init").length, 1);
+  },
+  "confirmation of a start": (peer) => peer.accepts(),
+};
+for (const [what, reach] of Object.entries(missing)) {
+  inBoth(`15 s without the ${what} are a disruption, which closes the socket`, async (peer) => {
+    peer.realtime.subscribe(DOCUMENT, {}, diary());
+    await reach(peer);
+    await peer.clock.pass(14_998);
+    assert.is(peer.kind(), "connecting");
+    await peer.clock.pass(2);
+    assert.is(peer.kind(), "disrupted");
+    assert.equal([peer.last().closedWith, peer.last().listeners()], [1000, 0]);
+  });
+}
 
 inBoth("a missing token after 15 s is a disruption", async (peer) => {
   peer.tokens.accessToken = () => new Promise(() => {});
@@ -549,10 +543,14 @@ inBoth("a start abandoned before its confirmation is stopped after it", async (p
   );
 });
 
-const states: Record<string, (peer: ReturnType<typeof realtimePeer>) => unknown> = {
+const states: Record<string, (peer: Peer) => unknown> = {
   "the token is fetched": () => {},
   "the socket opens": settled,
   "starts are confirmed": (peer) => peer.accepts(),
+  "a lost connection waits to be opened again": async (peer) => {
+    await peer.answers();
+    await peer.ends(1006);
+  },
 };
 for (const [state, reach] of Object.entries(states)) {
   inBoth(`sign-out while ${state} ends everything at once`, async (peer) => {
@@ -560,7 +558,7 @@ for (const [state, reach] of Object.entries(states)) {
     await reach(peer);
     const opened = peer.sockets.length;
     peer.realtime.close();
-    await settled();
+    await peer.clock.pass(600_000);
     assert.is(peer.sockets.length, opened);
     assert.is(peer.leftovers(), 0);
   });
@@ -573,14 +571,6 @@ whenLive("sign-out while live ends everything at once", async (peer) => {
   assert.equal(peer.subscriber.told, ["live"]);
   assert.is(peer.leftovers(), 0);
   assert.is(peer.kind(), "idle");
-});
-
-whenLive("sign-out while disrupted ends everything at once", async (peer) => {
-  await peer.ends(1006);
-  peer.realtime.close();
-  await peer.clock.pass(600_000);
-  assert.is(peer.sockets.length, 1);
-  assert.is(peer.leftovers(), 0);
 });
 
 inBoth("a throwing subscriber does not affect the others", async (peer) => {
