@@ -34,6 +34,11 @@ test("an operation is posted with its variables and the bare token", async () =>
   assert.equal(JSON.parse(asked?.body ?? ""), { query: getClient.document, variables: { id: "7" } });
 });
 
+test("a missing record is null without errors", async () => {
+  service.answers([{ json: { data: { getClient: null } } }]);
+  assert.is(await data().graphql.query(getClient), null);
+});
+
 test("a null with errors raises the error's failure", async () => {
   for (const [error, code] of [
     [{ errorType: "Unauthorized", message: "secret", path: ["getClient"] }, "Forbidden"],
