@@ -49,8 +49,9 @@ export async function scriptedService(test: Test) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   test.after(() => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
-    server.close();
+    return closed;
   });
 
   return {
