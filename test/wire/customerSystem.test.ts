@@ -151,14 +151,6 @@ test("a customer system that refuses every call costs one new token a minute and
   assert.is(await customers.get("/client", v.number()), 1);
 });
 
-test("a second 401 does not end the session", async () => {
-  serviceWith(() => ({ status: 401 }));
-  const { customers } = system();
-  await expectFailure(customers.get("/client", v.number()), "ServerUnreachable");
-  assert.is(service.asked.length, 4);
-  await expectFailure(customers.post("/client/remindermail", v.number(), {}), "Unauthorized");
-});
-
 test("a failed GET /auth fails the calls that waited for it; the next call fetches again", async () => {
   const { customers } = system();
   service.answers([{ status: 500 }]);
