@@ -1,3 +1,4 @@
+/** A notice waits until nobody presses, types or draws, and any of the three counts as a begun activity. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { watchInputActivity } from "../../src/core/updates.ts";
