@@ -4,21 +4,45 @@ import * as assert from "uvu/assert";
 import { Failure, type FailureCode } from "../../src/domain/failure.ts";
 import { helpText, noticeFor } from "../../src/messages/errorMessages.ts";
 
-const rows: readonly (readonly [code: FailureCode, title: string, words: string])[] = [
-  ["ServerUnreachable", "Server nicht erreichbar", "in einigen Minuten"],
-  ["LimitExceededException", "Limit erreicht", "später"],
-  ["Unknown", "Unbekannter Fehler", "Administrator der Seite"],
-  ["ServiceMismatch", "Dienst nicht passend eingerichtet", "Bitte wenden Sie sich an Nordwind IT GmbH."],
-  ["RefusedForSecurity", "Aus Sicherheitsgründen abgelehnt", "sagt nichts über Ihr Passwort"],
+const help = helpText(null, "Nordwind IT GmbH");
+const needsHelp = /\. Bitte wenden Sie sich an Nordwind IT GmbH\.$/;
+
+const rows: readonly (readonly [code: FailureCode, title: string, words: string | RegExp])[] = [
+  ["UserNotFoundException", "Nutzer existiert nicht", "prüfen Sie Ihre Eingabe"],
+  ["PasswordAttemptsExceeded", "Limit erreicht", "zu oft falsch"],
+  ["UserDisabled", "Konto gesperrt", needsHelp],
+  ["UserNotConfirmedException", "Konto nicht bestätigt", needsHelp],
+  ["InvitationExpired", "Einladung abgelaufen", /Sie brauchen eine neue Einladung\. .* Nordwind IT GmbH\.$/],
+  ["StillInvited", "Einladung noch offen", "Passwort aus Ihrer Einladung"],
+  ["InvalidParameterException", "Nicht verifiziert", "noch nicht mit dem Code bestätigt"],
+  ["CodeMismatchException", "Falscher Code", "neuen Code"],
+  ["ExpiredCodeException", "Code abgelaufen", "neuen Code"],
   ["CodeDeliveryFailureException", "Code nicht gesendet", "später"],
+  ["LimitExceededException", "Limit erreicht", "später"],
+  ["RefusedForSecurity", "Aus Sicherheitsgründen abgelehnt", "sagt nichts über Ihr Passwort"],
+  ["FactorRefused", "Nicht zugelassen", needsHelp],
+  ["NetworkError", "Keine Internetverbindung", "Internetverbindung"],
+  ["ServerUnreachable", "Server nicht erreichbar", "in einigen Minuten"],
+  ["Timeout", "Zeitüberschreitung", "noch einmal"],
+  ["ServiceMismatch", "Dienst nicht passend eingerichtet", needsHelp],
+  ["Unknown", "Unbekannter Fehler", "Administrator der Seite"],
 ];
 
-test("each code has its title and its words", () => {
-  for (const [code, title, words] of rows) {
-    const notice = noticeFor(new Failure(code), helpText(null, "Nordwind IT GmbH"));
+for (const [code, title, words] of rows) {
+  test(`${code} has its title and its words`, () => {
+    const notice = noticeFor(new Failure(code), help);
     assert.is(notice.title, title);
     assert.match(notice.text, words);
-  }
+  });
+}
+
+test("a challenge that the app does not know is named, with what the administrator must change", () => {
+  const notice = noticeFor(new Failure("UnsupportedChallenge", { detail: "CUSTOM_CHALLENGE" }), help);
+  assert.is(notice.title, "Anmeldung nicht möglich");
+  assert.match(
+    notice.text,
+    /CUSTOM_CHALLENGE.*an Nordwind IT GmbH. Nötig ist: im User-Pool die Lambda-Trigger/,
+  );
 });
 
 test.run();
