@@ -8,8 +8,14 @@ import { customerPage, isAddressPresent } from "../../src/domain/customer.ts";
 import { badgeColour } from "../../src/domain/due.ts";
 import { email, isSameEmail, requiredText } from "../../src/domain/formFields.ts";
 import { homeArea, mayEnter, roleOf } from "../../src/domain/role.ts";
-import { existingPassword, newPassword, passwordPolicy } from "../../src/domain/signIn.ts";
-
+import {
+  changeForm,
+  existingPassword,
+  firstPasswordForm,
+  newPassword,
+  passwordPolicy,
+  resetForm,
+} from "../../src/domain/signIn.ts";
 import { newStaffForm } from "../../src/domain/staff.ts";
 import { dialledNumber } from "../../src/ui/PhoneLink.tsx";
 import { isVisible } from "../../src/ui/signature/signature.ts";
@@ -157,10 +163,20 @@ test("letters of a new password are those of Basic Latin, as Cognito counts them
   assert.equal(broken("Österreich2026A"), []);
 });
 
+test("the repetition of a new password must match, whatever else is still invalid", () => {
+  for (const form of [resetForm, changeForm, firstPasswordForm([])]) {
+    const { issues = [] } = v.safeParse(form, { code: "", old: "", password: "aB3", repeat: "aB4" });
+    assert.ok(issues.some(({ message }) => message === "Die Passwörter stimmen nicht überein."));
+  }
+});
+
 test("a telephone dials a number as people write it, and no other text", () => {
   for (const [text, number] of [
-    ["+49 421 555010", "+49421555010"],
     ["+49 (0)421 / 55 50-10", "+49421555010"],
+    ["(+49)-(0)40/555", "+4940555"],
+    ["0049 (0) 40 / 5550100", "0049405550100"],
+    ["(040) 5550-100", "0405550100"],
+    ["+39 (06) 5550100", "+39065550100"],
     ["0421 555010 Zentrale", null],
     ["", null],
   ] as const) {

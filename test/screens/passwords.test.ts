@@ -182,19 +182,6 @@ test("a pool with required attributes asks for the missing ones with the first p
   }
 });
 
-test("an app client that may not read the address signs in, and shows the typed one", async () => {
-  backend.cognito.settings.readAttributes = [];
-  try {
-    const email = await person("unlesbar@firma.example");
-    const visitor = await visit("/auth/login");
-    await visitor.signIn(email);
-    await poll(() => visitor.address() === "/employee", "Home");
-    await visitor.sees(email);
-  } finally {
-    backend.cognito.settings.readAttributes = null;
-  }
-});
-
 test("the second step leads back to the first if no address is known", async () => {
   const visitor = await visit("/auth/password-forgot-confirm");
   await visitor.heading("Passwort vergessen");
