@@ -15,6 +15,7 @@ test("letters without removable marks, symbols and wide forms are found by those
     ["Işık", "isik"],
     ["Œuvre ﬁn", "oeuvre", "fin"],
     ["Müller–Groß", "muller-gross", "mueller", "MÜLLER"],
+    ["Mueller", "müller"],
     ["Ｂａｕ ＡＧ", "bau ag"],
     ["Zero\u200bWidth", "zerowidth"],
   ] as [string, ...string[]][])

@@ -91,19 +91,6 @@ test("an IBAN from outside SEPA is accepted with a warning, one of the newest me
   await poll(() => !visitor.shows(warning), "end of the warning");
 });
 
-test("an emptied bank and a BIC that is too short are replaced by the IBAN's bank", async () => {
-  const visitor = await atMandate();
-  await visitor.type("Bank", "Hausbank");
-  await visitor.type("Bank", "");
-  await visitor.type("BIC", "COBA");
-  await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");
-  const value = async (label: string) => (await visitor.field(label)).value;
-  await poll(
-    async () => (await value("Bank")) === "Commerzbank" && (await value("BIC")) === "COBADEFFXXX",
-    "bank",
-  );
-});
-
 test("a bank typed by hand stays, and a BIC of another bank gives a warning", async () => {
   const visitor = await atMandate();
   const value = async (label: string) => (await visitor.field(label)).value;
@@ -185,20 +172,6 @@ test("a company with too long a name is still proposed, and its field shows the 
   assert.is(owner.getAttribute("aria-invalid"), "true");
 
   backend.world.putClient(client);
-});
-
-test("an invalid PLZ that a reload restores shows its issue at once", async () => {
-  const tabStorage = memoryStore();
-  let visitor = await atMandate({ tabStorage });
-  await visitor.type("PLZ", "12");
-  visitor = await atMandate({ tabStorage });
-  assert.is((await visitor.field("PLZ")).value, "12");
-  await visitor.sees("Diese PLZ ist nicht gültig.");
-  assert.is(
-    (await visitor.field("Ort")).getAttribute("aria-invalid"),
-    "false",
-    "what is empty is not wrong yet",
-  );
 });
 
 test("texts in the mandate are neither spell-checked by a service nor corrected", async () => {

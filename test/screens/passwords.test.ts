@@ -80,15 +80,6 @@ for (const [screen, open, button] of [
     "Passwort festlegen",
   ],
   [
-    "a change",
-    async () => {
-      const visitor = await visit("/auth/change-password", { as: await person("symbol@firma.example") });
-      await visitor.type("Altes Passwort", password);
-      return visitor;
-    },
-    "Passwort ändern",
-  ],
-  [
     "a reset",
     async () => {
       const email = await person("vergessen.symbol@firma.example");

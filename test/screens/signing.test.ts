@@ -10,23 +10,12 @@ import { memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
 import { sentForm } from "../support/sentForm.ts";
-import { mandateTexts } from "../support/signingPage.ts";
+import { fillMandate, mandate, provideSigning, typeName } from "../support/signingScreen.ts";
 
 const { backend, visit } = await openScreens(test, { customers: 40 });
-const removeCanvas = provideCanvas();
-const build = document.createElement("meta");
-build.name = "build";
-build.content = "abc123";
-document.head.append(build);
-
-test.after(async () => {
-  removeCanvas();
-  build.remove();
-});
+provideSigning(test);
 
 const confirm = { avv: "AV-Vertrag verbindlich abschließen", sepa: "SEPA-Mandat verbindlich erteilen" };
-
-const mandate = { ...mandateTexts, IBAN: "DE89 3704 0044 0532 0130 00" };
 
 /** A customer at the form of the one document they have to sign. */
 async function at(type: "avv" | "sepa", tabStorage = memoryStore()) {
@@ -35,22 +24,23 @@ async function at(type: "avv" | "sepa", tabStorage = memoryStore()) {
   return { visitor, sub, email };
 }
 
-async function typeName(visitor: ScreenVisitor) {
-  await visitor.press("Name tippen");
-  await visitor.type("Ihr vollständiger Name", "Karla Groß");
-  await visitor.press("Als Unterschrift übernehmen");
-  await visitor.sees("Unterschrift übernommen.");
-}
-
-async function fillMandate(visitor: ScreenVisitor) {
-  for (const [label, text] of Object.entries(mandate)) await visitor.type(label, text);
-  await poll(async () => (await visitor.field("BIC")).value === "COBADEFFXXX", "the IBAN's BIC");
-}
-
 async function isDone(visitor: ScreenVisitor) {
   assert.match((await visitor.dialog()).text, "ist unterschrieben.");
   await visitor.closeDialog();
   await visitor.sees("Alles erledigt");
+}
+
+/** The blank AVV's checksum and length. */
+async function blankAvv() {
+  const blank = new Uint8Array(await (await fetch(`${backend.url}/storage/docs/avv.pdf`)).arrayBuffer());
+  return { sha256: createHash("sha256").update(blank).digest("hex"), length: blank.length };
+}
+
+/** Every field that was filled in holds its text. */
+async function hasItsTexts(visitor: ScreenVisitor, texts: object = mandate) {
+  for (const [label, entered] of Object.entries(texts)) {
+    assert.is((await visitor.field(label)).value, entered, label);
+  }
 }
 
 const requests = (sub: string) =>
@@ -108,23 +98,20 @@ test("several clicks on the button send one request, with evidence of the shown 
   await isDone(visitor);
   assert.is(requests(sub), 1);
   assert.is(copies(email), 1);
-  const blank = new Uint8Array(await (await fetch(`${backend.url}/storage/docs/avv.pdf`)).arrayBuffer());
-  const sha256 = createHash("sha256").update(blank).digest("hex");
+  const blank = await blankAvv();
   const { moment, ...evidence } = v.parse(
     v.looseObject({ moment: v.string() }),
     sentForm(backend, sub).evidence,
   );
   assert.match(moment, /^\d{4}-\d\d-\d\dT/);
-  const provided = { sha256, length: blank.length, presented: "offered" };
-  assert.equal(evidence, { blank: provided, method: "typed", build: "abc123" });
+  assert.equal(evidence, { blank: { ...blank, presented: "offered" }, method: "typed", build: "abc123" });
 });
 
 test("the kind of signature and the document's checksum stand folded below the consent", async () => {
   const { visitor } = await at("avv");
-  const blank = new Uint8Array(await (await fetch(`${backend.url}/storage/docs/avv.pdf`)).arrayBuffer());
-  const sha256 = createHash("sha256").update(blank).digest("hex");
+  const blank = await blankAvv();
   await visitor.sees("Art der Unterschrift: einfache elektronische Signatur (eIDAS)");
-  await visitor.sees(sha256.replace(/(.{8})(?=.)/g, "$1 "));
+  await visitor.sees(blank.sha256.replace(/(.{8})(?=.)/g, "$1 "));
 });
 
 test("no evidence is sent and no checksum is shown without the setting", async () => {
@@ -148,9 +135,7 @@ test("an error resets the signature, which can be restored, and every field stay
   await visitor.told("Fehler", "konnte nicht erstellt werden");
   await visitor.closeDialog();
   assert.ok((await visitor.button(confirm.sepa)).disabled, "the signature is gone");
-  for (const [label, entered] of Object.entries(mandate)) {
-    assert.is((await visitor.field(label)).value, entered);
-  }
+  await hasItsTexts(visitor);
   await visitor.press("Unterschrift wiederherstellen");
   await poll(() => document.activeElement?.id === "signature-pad", "the focus at what is restored");
   await visitor.press(confirm.sepa);
@@ -191,9 +176,7 @@ test("an AVV that becomes required while the mandate is filled in is named as th
     await visitor.told("Erst der AV-Vertrag", "Ihre Eingaben bleiben stehen");
     assert.is(requests(sub), isLate ? 1 : 0);
     await visitor.closeDialog();
-    for (const [label, entered] of Object.entries(mandate)) {
-      assert.is((await visitor.field(label)).value, entered);
-    }
+    await hasItsTexts(visitor);
     backend.world.putClient(row);
     await visitor.press(confirm.sepa);
     await isDone(visitor);
@@ -206,26 +189,21 @@ test("a change by staff keeps a filled-in mandate, and a text above it describes
   await poll(() => backend.realtime.subscriptions() === 2, "subscriptions");
   const row = backend.world.client(sub);
   assert.ok(row);
-  const stays = async () => {
-    for (const [label, entered] of Object.entries(mandate)) {
-      assert.is((await visitor.field(label)).value, entered);
-    }
-  };
   for (const [change, told] of [
     [{ avv: { ...row.avv, required: true } }, "Sie müssen erst den AV-Vertrag unterschreiben"],
     [{ sepa: { ...row.sepa, required: false } }, "Dieses Dokument ist zurzeit nicht erforderlich."],
   ] as const) {
     backend.world.putClient({ ...row, ...change });
     await visitor.sees(told);
-    await stays();
+    await hasItsTexts(visitor);
     backend.world.putClient(row);
     await poll(() => !visitor.shows(told), "the end of the note");
-    await stays();
+    await hasItsTexts(visitor);
   }
   await typeName(visitor);
   backend.world.putClient({ ...row, sepa: { ...row.sepa, sent: true } });
   await visitor.sees("Dieses Dokument ist inzwischen unterschrieben.");
-  await stays();
+  await hasItsTexts(visitor);
   assert.not(visitor.app.router.hasUnsavedChanges(), "nobody is told that it is not signed yet");
   backend.world.putClient(row);
   await poll(() => !visitor.shows("Dieses Dokument ist inzwischen unterschrieben."), "the end of the note");
@@ -333,8 +311,7 @@ test("leaving asks first; the draft returns with the form, and is removed by sig
   await visitor.press("Zurück zu Ihren Dokumenten");
   await visitor.press("Verlassen");
   await visitor.press("SEPA-Mandat ausfüllen");
-  assert.is((await visitor.field("Ort")).value, mandate.Ort);
-  assert.is((await visitor.field("IBAN")).value, "");
+  await hasItsTexts(visitor, { ...mandate, IBAN: "", Bank: "Commerzbank", BIC: "COBADEFFXXX" });
   assert.match(JSON.stringify(tabStorage.content()), "Ährenweg");
   await visitor.press("Logout");
   await visitor.press("Verlassen");

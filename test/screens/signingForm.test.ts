@@ -31,24 +31,6 @@ test("the form says who signs for which company, that the signer may, whom to as
   assert.match(mail ?? "", `Kundennummer ${client.client_id}`);
 });
 
-for (const [phone, dialled] of [
-  ["+49 (0)40 5550100", "+49405550100"],
-  ["(+49)-(0)40/555", "+4940555"],
-  ["0049 (0) 40 / 5550100", "0049405550100"],
-  ["(040) 5550-100", "0405550100"],
-  ["+39 (06) 5550100", "+39065550100"],
-] as const) {
-  test(`a call to ${phone} dials ${dialled}`, async () => {
-    const { company } = backend.config;
-    const contact = { name: "Katrin Nordmann", email: "vertrag@nordwind.example", phone };
-    backend.config.company = { ...Object(company), contact };
-    const visitor = await visit("/customer/sepa", { as: customer.email });
-    await visitor.sees("Fragen? Katrin Nordmann");
-    const call = document.querySelector<HTMLAnchorElement>("footer a[href^='tel:']");
-    assert.equal([call?.textContent, call?.getAttribute("href")], [phone, `tel:${dialled}`]);
-  });
-}
-
 /** The document has no layout here: the steps' headings are placed 1000 pixels apart. */
 function scrollTo(top: number) {
   HTMLHeadingElement.prototype.getBoundingClientRect = function (this: HTMLElement) {

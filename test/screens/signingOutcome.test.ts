@@ -6,24 +6,15 @@ import { nordwindSepa } from "../backend/documents/company.ts";
 import { type NewCustomer, newCustomer } from "../backend/newCustomer.ts";
 
 import { advancingClock } from "../support/clock.ts";
-import { provideCanvas } from "../support/fakeCanvas.ts";
 import { holdFetch } from "../support/heldFetch.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
-import { mandateTexts } from "../support/signingPage.ts";
+import { sentForm } from "../support/sentForm.ts";
+import { fillMandate, provideSigning, typeName } from "../support/signingScreen.ts";
 
 const { backend, visit } = await openScreens(test);
 const { world, control } = backend;
-const removeCanvas = provideCanvas();
-const build = document.createElement("meta");
-build.name = "build";
-build.content = "test";
-document.head.append(build);
-
-test.after(() => {
-  removeCanvas();
-  build.remove();
-});
+provideSigning(test);
 
 const create = { operation: "createDocument" };
 const blankFile = (type: string) => ({ path: `/storage/docs/${type}.pdf` });
@@ -32,31 +23,12 @@ const at = (customer: NewCustomer, address: string) => visit(address, { as: cust
 
 const shows = (text: string) => (document.body.textContent ?? "").replace(/\s+/g, " ").includes(text);
 
-/** Types the name instead of drawing it. */
-async function signs(visitor: ScreenVisitor) {
-  await visitor.press("Name tippen");
-  await visitor.type("Ihr vollständiger Name", "Karla Groß");
-  await visitor.press("Als Unterschrift übernehmen");
-}
-
 async function signsAvv(visitor: ScreenVisitor) {
-  await signs(visitor);
+  await typeName(visitor);
   const button = await visitor.button("AV-Vertrag verbindlich abschließen");
   await poll(() => !button.disabled, "an enabled button");
   button.focus();
   await visitor.press("AV-Vertrag verbindlich abschließen");
-}
-
-async function fillsMandate(visitor: ScreenVisitor) {
-  // The IBAN as copied from a letter.
-  const texts = { ...mandateTexts, IBAN: "IBAN: DE89 3704 0044 0532 0130 00" };
-  for (const [label, text] of Object.entries(texts)) await visitor.type(label, text);
-  await poll(async () => (await visitor.field("BIC")).value === "COBADEFFXXX", "the bank");
-}
-
-function sentData(): Record<string, unknown> {
-  const body = JSON.parse(control.seen(create).at(-1)?.body ?? "{}");
-  return JSON.parse(body.variables.input.data);
 }
 
 test("nothing can be changed while the signature is on its way, and leaving warns of it", async () => {
@@ -114,7 +86,7 @@ test("a document that is no longer required is reported as such, nothing is conc
   for (const early of [true, false]) {
     const customer = await newCustomer(backend, { sepa: false });
     const visitor = await at(customer, "/customer/avv");
-    await signs(visitor);
+    await typeName(visitor);
     const row = world.client(customer.sub);
     assert.ok(row);
     const switchOff = () => world.putClient({ ...row, avv: { ...row.avv, required: false } });
@@ -142,7 +114,7 @@ test("a document that has not come cannot be read yet; one that failed is not ti
   const customer = await newCustomer(backend, { sepa: false });
   control.match(blankFile("avv"), { does: "hang" });
   let visitor = await at(customer, "/customer/avv");
-  await signs(visitor);
+  await typeName(visitor);
   await visitor.sees("Es fehlt noch: Dokument (wird geladen)");
   assert.ok((await visitor.button("AV-Vertrag verbindlich abschließen")).disabled);
   control.behave();
@@ -164,19 +136,19 @@ test("the mandate's consent is about the account; its success mentions a copy, t
   backend.config.sepa = { ...nordwindSepa, askCountry: true, mandateReference: "NW-{clientId}-{sub8}" };
   let visitor = await at(customer, "/customer/sepa");
   await visitor.sees(`über das Konto von ${world.client(customer.sub)?.client} verfügen dürfen`);
-  await fillsMandate(visitor);
+  await fillMandate(visitor);
   await poll(
     () => shows("unterschreiben und über das Konto von Karla Groß verfügen dürfen."),
     "whose account it is",
   );
-  await signs(visitor);
+  await typeName(visitor);
   await visitor.press("SEPA-Mandat verbindlich erteilen");
   await visitor.sees("Ihr SEPA-Mandat ist unterschrieben. Eine Kopie schicken wir Ihnen per E-Mail.");
   await visitor.closeDialog();
   assert.not(shows("Eine Kopie"), "the dialog has told it; later it would speak of what is long past");
-  const { evidence, country } = sentData() as { evidence: Record<string, unknown>; country: string };
+  const { evidence, country } = sentForm(backend, customer.sub);
   const reference = `NW-${customer.clientId}-${customer.sub.slice(0, 8).toUpperCase()}`;
-  assert.equal(evidence.mandate, { scheme: "CORE", paymentType: "recurrent", reference });
+  assert.equal(Object(evidence).mandate, { scheme: "CORE", paymentType: "recurrent", reference });
   assert.is(country, "DE");
   const other = await newCustomer(backend, { sepa: false });
   visitor = await at(other, "/customer/avv");

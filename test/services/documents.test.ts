@@ -285,16 +285,15 @@ test("a blank that was never published is refused, a blank that did not load is 
   assert.is(await documents.signOnce(wire, { ...avv, evidence: lost }, customer), "signed");
 });
 
-test("the signed document is read in every shape the service has", async () => {
+test("the signed document is read from a function's answer, too, whatever is a text in it", async () => {
   const { customer, wire, sign } = await signer();
   await sign();
   const stored = Buffer.from(backend.world.document(customer.sub, "avv")?.pdfBase64 ?? "", "base64");
-  const asBuffer = { type: "Buffer", data: [...stored] };
-  const lists = [[...stored], asBuffer, { ...new Uint8Array(stored) }, [...new Int8Array(stored)]];
-  const texts = lists.map((list) => JSON.stringify(list));
-  const ofFunction = { statusCode: 200, headers: {}, body: texts[0] };
-  const wrapped = [ofFunction, JSON.stringify(ofFunction), { body: lists[0] }, JSON.stringify(texts[0])];
-  for (const getDocument of [...lists, ...texts, ...wrapped]) {
+  const list = [...stored];
+  const text = JSON.stringify(list);
+  const ofFunction = { statusCode: 200, headers: {}, body: text };
+  const wrapped = [ofFunction, JSON.stringify(ofFunction), { body: list }, JSON.stringify(text)];
+  for (const getDocument of [list, ...wrapped]) {
     backend.control.next(
       { operation: "getDocument" },
       { does: "answer", status: 200, body: { data: { getDocument } } },
