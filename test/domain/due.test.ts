@@ -1,11 +1,25 @@
-/** The step that is due for a customer today, by the record and by what this device remembers (decision 52). */
+/**
+ * The step that is due for a customer today, by the record and by what this device remembers (decision 52); the age of an
+ * invitation; and the moment since which a customer is waited for: the same for order, rule, text and export.
+ */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
 import { type AppCustomer, appCustomer } from "../../src/domain/appCustomer.ts";
-import { type Contact, contactText, dueAt, lastContact } from "../../src/domain/due.ts";
+import {
+  type Contact,
+  contactText,
+  dueAt,
+  hasWaited,
+  lastContact,
+  needsNewInvitation,
+  REMINDER_DUE_DAYS,
+  waitingDays,
+  waitingText,
+} from "../../src/domain/due.ts";
+import { DAY_MS, formatForTable } from "../../src/domain/germanFormats.ts";
+import { defaultOrder, filterQueue } from "../../src/domain/queue.ts";
 
-const DAY_MS = 86_400_000;
 const NOW = new Date(2026, 10, 23, 12).getTime();
 const ago = (days: number) => NOW - days * DAY_MS;
 
@@ -79,6 +93,58 @@ test("the last contact is described in words", () => {
     [lastContact(mail, call), lastContact(mail, null), lastContact(null, null)],
     [call, mail, null],
   );
+});
+
+const isOld = (customer: AppCustomer, sentAgain: number | null = null, days = 7, now = NOW) =>
+  needsNewInvitation(customer, { days, sentAgainAt: () => sentAgain, hasOwnPassword: () => false }, now);
+
+test("an invitation is old from a day before its password ends, unless something is signed or its date is unknown", () => {
+  const signed = { avv: { ...owed, sent: true }, sepa: owed };
+  const undated = invited(0, { createdAt: null });
+  assert.equal(
+    [isOld(invited(5.99)), isOld(invited(6)), isOld(undated), isOld(invited(90, signed))],
+    [false, true, false, false],
+  );
+  assert.equal([isOld(invited(6), null, 8), isOld(invited(7), null, 8)], [false, true]);
+});
+
+test("an invitation is old on the day its reminder is due, at whatever hour it was sent", () => {
+  const customer = invited(0, { createdAt: new Date(2026, 10, 16, 16).toISOString() });
+  const nextMonday = new Date(2026, 10, 23, 9).getTime();
+  assert.is(waitingDays(customer, nextMonday), REMINDER_DUE_DAYS);
+  assert.ok(isOld(customer, null, 7, nextMonday));
+});
+
+test("an invitation with a password for a single day is not old for that day: no mail voids the new password", () => {
+  assert.equal([isOld(invited(0.9), null, 1), isOld(invited(1), null, 1)], [false, true]);
+});
+
+test("a new mail makes the invitation young again", () => {
+  assert.equal([isOld(invited(30), ago(5)), isOld(invited(30), ago(6))], [false, true]);
+});
+
+const longAgo = invited(240);
+const signed = (sentAt: string | null) => ({ avv: { ...owed, sent: true, sentAt }, sepa: owed });
+
+test("a customer who signed two days ago has waited two days, whatever the invitation's age", () => {
+  const lately = invited(240, { id: "b", ...signed(new Date(ago(2)).toISOString()) });
+  assert.equal([waitingDays(longAgo, NOW), waitingDays(lately, NOW)], [240, 2]);
+  assert.equal(
+    [waitingText(longAgo, NOW), waitingText(lately, NOW)],
+    ["vor 240 Tagen eingeladen", "letzte Unterschrift vor 2 Tagen"],
+  );
+  assert.equal([hasWaited(7, NOW)(longAgo), hasWaited(7, NOW)(lately)], [true, false]);
+  const order = filterQueue([lately, longAgo], { search: "", ...defaultOrder("offen") });
+  assert.equal(order, [longAgo, lately]);
+});
+
+test("a signature without a time begins no wait, and neither does a record without anything owed", () => {
+  assert.is(waitingDays(invited(240, signed(null)), NOW), 240);
+  assert.is(waitingDays(invited(240, { avv: { ...owed, sent: true } }), NOW), null);
+});
+
+test("a spreadsheet gets a time without a comma", () => {
+  assert.match(formatForTable("2026-03-26T12:00:00Z"), /^26\.03\.2026 \d\d:\d\d$/);
 });
 
 test.run();

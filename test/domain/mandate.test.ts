@@ -1,8 +1,13 @@
-/** The mandate: its seven fields, and its scheme's words. */
+/**
+ * The mandate: its seven fields, its scheme's words, the draft that is kept in the tab, the scheme that a document names
+ * (decision 50), and the reference (decision 49).
+ */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
+import { mandateReference } from "../../src/domain/creditor.ts";
 import {
+  applySuggestion,
   type Creditor,
   creditorFacts,
   isForeignPostalCode,
@@ -11,6 +16,10 @@ import {
   mandateText,
   mandateTitle,
   prenotificationText,
+  readMandateDraft,
+  schemeNamedBy,
+  suggestBank,
+  toMandateDraft,
 } from "../../src/domain/mandate.ts";
 import { signedForm } from "../backend/documents/signedForm.ts";
 
@@ -192,6 +201,104 @@ test("a shortened pre-notification is described in words, and none unless config
   assert.is(said(14), "Wir kündigen Ihnen jede Lastschrift mindestens 14 Tage vorher an.");
   const once = prenotificationText({ prenotificationDays: 14, paymentType: "oneOff" });
   assert.match(once ?? "", "Wir kündigen Ihnen die Lastschrift mindestens 14 Tage");
+});
+
+const nothing = { bank: "", bic: "" };
+const commerzbank = { bank: "Commerzbank", bic: "COBADEFFXXX" };
+const filledIn = {
+  ...typed,
+  accountOwner: "Karla Groß",
+  ...commerzbank,
+  signature: "data:image/png;base64,AAAA",
+};
+
+test("everything but IBAN and signature is kept, and read back unchanged", () => {
+  const draft = toMandateDraft(filledIn, commerzbank);
+  const text = JSON.stringify(draft);
+  assert.not.match(text, /de89|iban|signature|image/i);
+  const { iban: _, signature: __, ...rest } = filledIn;
+  assert.equal(readMandateDraft(JSON.parse(text)), { ...rest, suggested: commerzbank });
+});
+
+test("an empty form is no draft, an IBAN alone is a draft without texts", () => {
+  assert.is(toMandateDraft({ accountOwner: "  " }, nothing), null);
+  const draft = toMandateDraft({ iban: typed.iban }, nothing);
+  assert.equal(draft, readMandateDraft({}));
+});
+
+test("an unreadable draft is an empty one", () => {
+  const empty = readMandateDraft(undefined);
+  assert.equal(empty, {
+    accountOwner: "",
+    street: "",
+    postalcode: "",
+    city: "",
+    bank: "",
+    bic: "",
+    suggested: nothing,
+  });
+  for (const kept of [null, "x", 7, { city: 5 }]) assert.equal(readMandateDraft(kept), empty);
+});
+
+test("bank and BIC follow the IBAN until they are typed by hand", () => {
+  assert.equal(applySuggestion(nothing, nothing, commerzbank), commerzbank);
+  const postbank = { bank: "Postbank", bic: "PBNKDEFFXXX" };
+  assert.equal(applySuggestion(commerzbank, commerzbank, postbank), postbank);
+  assert.equal(applySuggestion({ bank: "Meine Bank", bic: "COBADEFFXXX" }, commerzbank, postbank), {
+    bank: "Meine Bank",
+    bic: "PBNKDEFFXXX",
+  });
+  for (const bic of ["", "COBA"]) {
+    const taken = applySuggestion({ bank: "", bic }, commerzbank, postbank);
+    assert.equal(taken, postbank, "empty or wrong");
+  }
+  const unknown = applySuggestion({ bank: "", bic: "COBA" }, commerzbank, suggestBank(null));
+  assert.is(unknown.bic, "COBA", "there is nothing to take");
+  assert.equal(applySuggestion(commerzbank, commerzbank, suggestBank(null)), nothing, "a foreign IBAN");
+});
+
+test("the app's own title and text name their scheme", () => {
+  for (const scheme of ["CORE", "B2B"] as const) {
+    const text = mandateText({ creditorName: "Nordwind IT GmbH", scheme });
+    assert.is(schemeNamedBy([mandateTitle({ scheme }), ...text].join(" ")), scheme);
+  }
+});
+
+test("usual headings name their scheme, in any spelling", () => {
+  const headings = {
+    "SEPA-Basis-Lastschriftmandat": "CORE",
+    "Erteilung eines SEPA – Basislastschrift-Mandats": "CORE",
+    "SEPA-LASTSCHRIFT-\nMANDAT": "CORE",
+    "SEPA-Firmen-Last\u00adschrift-Mandat": "B2B",
+    "SEPA \u2010 F i r m e n lastschriftmandat": "B2B",
+  } as const;
+  for (const [heading, scheme] of Object.entries(headings))
+    assert.is(schemeNamedBy(heading), scheme, heading);
+});
+
+test("the first scheme named counts, and a text that names neither yields none", () => {
+  assert.is(schemeNamedBy("SEPA-Firmenlastschrift-Mandat. Keine SEPA-Basislastschrift."), "B2B");
+  assert.is(schemeNamedBy("Einzugsermächtigung für Lastschriften"), null);
+});
+
+/** A customer and the time of signing, which is already the next day in Berlin. */
+const key = {
+  clientId: "4711",
+  sub: "0a1b2c3d-4e5f-6789-abcd-ef0123456789",
+  now: Date.parse("2026-11-22T23:30:00.000Z"),
+};
+
+test("the template is filled in with the customer, the account and the day in Berlin", () => {
+  assert.is(mandateReference("NW-{date}-{sub8}", key), "NW-20261123-0A1B2C3D");
+  assert.is(mandateReference("{sub8}/{clientId}", key), "0A1B2C3D/4711");
+  assert.is(mandateReference(null, key), null);
+});
+
+test("a customer's id that does not fit into a reference yields none", () => {
+  for (const clientId of ["Müller & Söhne", "1".repeat(40), "", "/"]) {
+    const reference = mandateReference("NW/{clientId}/{sub8}", { ...key, clientId });
+    assert.is(reference, null, clientId);
+  }
 });
 
 test.run();

@@ -1,7 +1,6 @@
-/** Rounds of work on many items, and the names of the files that come out. */
+/** Rounds of work on many items. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { distinctFileNames, manyDocumentsZipName } from "../../src/domain/document.ts";
 import { runRound } from "../../src/domain/round.ts";
 
 type Result = "good" | "trouble";
@@ -56,16 +55,6 @@ test("an error ends the round: the other items are not begun", async () => {
     onResult() {},
   }).catch((thrown: Error) => thrown.message);
   assert.equal([raised, begun], ["over", [1]]);
-});
-
-test("every name in a zip file is unique, even if case is ignored", () => {
-  assert.equal(distinctFileNames(["AVV_A.pdf", "avv_a.pdf", "AVV_A.pdf", "AVV_B.pdf"]), [
-    "AVV_A.pdf",
-    "avv_a_2.pdf",
-    "AVV_A_3.pdf",
-    "AVV_B.pdf",
-  ]);
-  assert.is(manyDocumentsZipName("2026-11-23"), "Dokumente_2026-11-23.zip");
 });
 
 test.run();
