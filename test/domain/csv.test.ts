@@ -22,17 +22,8 @@ test("a German spreadsheet opens the file by a double click: byte order mark, se
 });
 
 test("a formula becomes plain text, also behind a separator or a quote", () => {
-  for (const formula of [
-    "=1+1",
-    "+49",
-    "-2",
-    "@SUM(A1)",
-    "\t=1",
-    "\r=1",
-    "\n=1",
-    "＝1",
-    '=HYPERLINK("x";"y")',
-  ]) {
+  const plain = ["=1+1", "+49", "-2", "@SUM(A1)", '=HYPERLINK("x";"y")'];
+  for (const formula of [...plain, "\t=1", "\r=1", "\n=1", "＝1"]) {
     const [row] = readBack(toCsv(["A", "B"], [[formula, `harmlos;"${formula}`]])).slice(1);
     assert.is(row?.[0], `'${formula}`);
     assert.is(row?.[1], `harmlos;"${formula}`);
@@ -51,11 +42,8 @@ test("Excel keeps a number that names a customer unchanged", () => {
 });
 
 test("an ordinary text with such a sign inside stays unchanged", () => {
-  assert.equal(readBack(toCsv(["a-b"], [["5 = 5"], ["name@firma.de"]])).flat(), [
-    "a-b",
-    "5 = 5",
-    "name@firma.de",
-  ]);
+  const cells = [["a-b"], ["5 = 5"], ["name@firma.de"]];
+  assert.equal(readBack(toCsv(["a-b"], cells.slice(1))), cells);
 });
 
 test.run();
