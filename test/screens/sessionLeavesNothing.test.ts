@@ -7,20 +7,15 @@ import { newCustomer } from "../backend/newCustomer.ts";
 import { holdFetch } from "../support/heldFetch.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
+import { status } from "./faultTable.ts";
 
 const { backend, visit } = await openScreens(test, { customers: 30, appCustomers: 12 });
 
-const refusal = {
-  does: "answer",
-  status: 400,
-  body: { __type: "NotAuthorizedException", message: "Access Token has been revoked" },
-} as const;
-
 test("nothing that was read survives a session that the provider has ended", async () => {
   const held = holdFetch((_address, _body, target) => target.endsWith("GetUser"));
-  backend.control.match({ operation: "GetUser" }, refusal);
-  const options = { backend, as: "admin@nordwind.example", platform: held };
-  const visitor = await visit("/admin/app-customers", options);
+  const refusal = { __type: "NotAuthorizedException", message: "Access Token has been revoked" };
+  backend.control.match({ operation: "GetUser" }, status(400, refusal));
+  const visitor = await visit("/admin/app-customers", { platform: held });
   await poll(() => document.querySelector("main tbody tr"), "rows");
   assert.ok(visitor.app.router.recall(list()));
   window.sessionStorage.setItem("draft.sepa", "{}");
@@ -63,7 +58,7 @@ for (const [name, end] of [
 
 test("a bucket that answers 401 to the blank document ends no session", async () => {
   const { email } = await newCustomer(backend);
-  backend.control.match({ path: "/storage/docs/avv.pdf" }, { does: "answer", status: 401, body: {} });
+  backend.control.match({ path: "/storage/docs/avv.pdf" }, status(401));
   const visitor = await visit("/customer/avv", { as: email });
   await visitor.sees("Das Dokument konnte nicht geladen werden");
   assert.is(visitor.app.session.store.get().kind, "active");

@@ -77,7 +77,7 @@ function wireOf(token: string, clock: Clock) {
 }
 
 const requests = ({ sub }: NewCustomer) =>
-  backend.control.seen({ operation: "createDocument" }).filter(({ body }) => body.includes(sub)).length;
+  control.seen({ operation: "createDocument" }).filter(({ body }) => body.includes(sub)).length;
 
 const copies = ({ email }: NewCustomer) =>
   backend.outbox.all().filter(({ to, kind }) => to === email && kind === "signedCopy").length;
@@ -87,15 +87,15 @@ function isSignedOnce(customer: NewCustomer) {
   assert.is(copies(customer), 1, "one document, so one copy by mail");
 }
 
-async function failureOf(work: Promise<unknown>): Promise<string> {
-  return work.then(
-    (result) => `no failure but ${String(result)}`,
-    (thrown) => codeOf(thrown),
-  );
-}
+const failureOf = (work: Promise<unknown>): Promise<string> =>
+  work.then((result) => `no failure but ${String(result)}`, codeOf);
 
-const misbehave = (misbehaviour: Misbehaviour) =>
-  backend.control.next({ operation: "createDocument" }, misbehaviour);
+const { control } = backend;
+const misbehave = (misbehaviour: Misbehaviour) => control.next({ operation: "createDocument" }, misbehaviour);
+const answer = (status: number, body: unknown = {}): Misbehaviour => ({ does: "answer", status, body });
+/** The next answer to `getDocument`. */
+const answersDocument = (getDocument: unknown) =>
+  control.next({ operation: "getDocument" }, answer(200, { data: { getDocument } }));
 
 test("a signature makes one document, and a repetition makes none", async () => {
   const { customer, sign } = await signer();
@@ -138,8 +138,8 @@ test("a service that never answers makes no document, and the next try makes one
 
 for (const [name, fault, code] of [
   ["hangs up", { does: "reset" }, "ResultUnknown"],
-  ["is out of order", { does: "answer", status: 500, body: {} }, "ResultUnknown"],
-  ["refuses", { does: "answer", status: 200, body: { errors: [{ message: "no" }] } }, "GraphQLError"],
+  ["is out of order", answer(500), "ResultUnknown"],
+  ["refuses", answer(200, { errors: [{ message: "no" }] }), "GraphQLError"],
 ] as const) {
   test(`a service that ${name} makes no document, and the next try makes one`, async () => {
     const { customer, sign } = await signer();
@@ -156,34 +156,30 @@ test("a refusal that cannot be checked is unclear: the first transmission may ha
   const { customer, sign } = await signer();
   misbehave({ does: "twice" });
   // The record is readable before, and unreadable afterwards.
-  backend.control.next({ operation: "getClient" }, { does: "delay", ms: 0 });
-  backend.control.match({ operation: "getClient" }, { does: "answer", status: 500, body: {} });
+  control.next({ operation: "getClient" }, { does: "delay", ms: 0 });
+  control.match({ operation: "getClient" }, answer(500));
   assert.is(await failureOf(sign()), "ResultUnknown");
-  backend.control.behave();
+  control.behave();
   assert.is(await sign(), "alreadySigned");
   isSignedOnce(customer);
 });
 
 test("a document switched off after a lost answer stays unclear: the service may be at work", async () => {
   const { customer, sign } = await signer();
-  misbehave({ does: "answer", status: 504, body: {} });
+  misbehave(answer(504));
   const row = backend.world.client(customer.sub);
   assert.ok(row);
   // The record is read before, and once more after it was switched off.
   const getClient = { ...row, avv: { ...row.avv, required: false } };
-  backend.control.next({ operation: "getClient" }, { does: "delay", ms: 0 });
-  backend.control.match(
-    { operation: "getClient" },
-    { does: "answer", status: 200, body: { data: { getClient } } },
-  );
+  control.next({ operation: "getClient" }, { does: "delay", ms: 0 });
+  control.match({ operation: "getClient" }, answer(200, { data: { getClient } }));
   assert.is(await failureOf(sign()), "ResultUnknown");
   assert.is(requests(customer), 1);
 });
 
 test("nothing is sent without a record, because nothing is required", async () => {
   const { customer, sign } = await mandateSigner();
-  const none = { data: { getClient: null } };
-  backend.control.match({ operation: "getClient" }, { does: "answer", status: 200, body: none });
+  control.match({ operation: "getClient" }, answer(200, { data: { getClient: null } }));
   assert.is(await sign(), "notRequired");
   assert.is(requests(customer), 0);
 });
@@ -191,14 +187,14 @@ test("nothing is sent without a record, because nothing is required", async () =
 test("an unreadable record is not taken for an unsigned one", async () => {
   const { customer, sign } = await signer();
   await sign();
-  backend.control.match({ operation: "getClient" }, unreadable(["getClient", "avv"]));
+  control.match({ operation: "getClient" }, unreadable(["getClient", "avv"]));
   assert.is(await failureOf(sign()), "GraphQLError");
   assert.is(requests(customer), 1, "nothing was sent a second time");
 });
 
 test("a token that is refused is renewed, and the signature sent once more", async () => {
   const { customer, sign } = await signer();
-  misbehave({ does: "answer", status: 401, body: { errors: [{ errorType: "UnauthorizedException" }] } });
+  misbehave(answer(401, { errors: [{ errorType: "UnauthorizedException" }] }));
   assert.is(await sign(), "signed");
   isSignedOnce(customer);
 });
@@ -234,7 +230,7 @@ test("a mandate is not sent while the AVV is owed; its refusal names the AVV, a 
   assert.is(requests(customer), 0);
   for (const [fault, expected] of [
     [{ does: "delay", ms: 0 }, "AvvOwed"],
-    [{ does: "answer", status: 504, body: {} }, "ResultUnknown"],
+    [answer(504), "ResultUnknown"],
   ] as const) {
     backend.world.putClient(row);
     const before = requests(customer);
@@ -252,16 +248,10 @@ test("evidence of the blank that was shown is stored as sent, and printed at the
   const { customer, wire } = await signer();
   const blank = await documents.blank(wire, "avv");
   const atMs = Date.parse("2026-11-21T13:05:00.000Z");
-  const evidence = await documents.evidenceOf({
-    blank,
-    presented: "inPage",
-    method: "drawn",
-    build: "abc123",
-    atMs,
-  });
-  const sha256 = createHash("sha256")
-    .update(Buffer.from(await blank.arrayBuffer()))
-    .digest("hex");
+  const shown = { presented: "inPage", method: "drawn", build: "abc123" } as const;
+  const evidence = await documents.evidenceOf({ ...shown, blank, atMs });
+  const bytes = Buffer.from(await blank.arrayBuffer());
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
   assert.equal(evidence.blank, { sha256, length: blank.size, presented: "inPage" });
   assert.match(evidence.moment, /^2026-11-21T\d\d:\d\d:00[+-]\d\d:\d\d$/);
   assert.is(Date.parse(evidence.moment), atMs);
@@ -294,10 +284,7 @@ test("the signed document is read from a function's answer, too, whatever is a t
   const ofFunction = { statusCode: 200, headers: {}, body: text };
   const wrapped = [ofFunction, JSON.stringify(ofFunction), { body: list }, JSON.stringify(text)];
   for (const getDocument of [list, ...wrapped]) {
-    backend.control.next(
-      { operation: "getDocument" },
-      { does: "answer", status: 200, body: { data: { getDocument } } },
-    );
+    answersDocument(getDocument);
     const pdf = await documents.signed(wire, "avv", customer);
     assert.is(pdf?.type, "application/pdf");
     assert.ok(stored.equals(Buffer.from((await pdf?.arrayBuffer()) ?? new ArrayBuffer(0))));
@@ -315,8 +302,7 @@ test("an answer of another shape is Malformed, and an error's status is a failur
     [{ statusCode: 403, body: text }, "Forbidden"],
     [JSON.stringify({ statusCode: 500, body: "null" }), "ServerUnreachable"],
   ] as const) {
-    const answer = { does: "answer", status: 200, body: { data: { getDocument } } } as const;
-    backend.control.next({ operation: "getDocument" }, answer);
+    answersDocument(getDocument);
     assert.is(await failureOf(documents.signed(wire, "avv", customer)), code);
   }
 });
@@ -325,16 +311,9 @@ test("an answer that is no PDF is not handed on, and a missing document is null"
   const { customer, wire } = await signer();
   assert.is(await documents.findSigned(wire, "avv", customer), null);
   assert.is(await failureOf(documents.signed(wire, "avv", customer)), "NotFound");
-  const html = [...Buffer.from("<html>404</html>")];
-  backend.control.next(
-    { operation: "getDocument" },
-    { does: "answer", status: 200, body: { data: { getDocument: html } } },
-  );
+  answersDocument([...Buffer.from("<html>404</html>")]);
   assert.is(await failureOf(documents.signed(wire, "avv", customer)), "NotAPdf");
-  backend.control.next(
-    { path: "/storage/docs/avv.pdf" },
-    { does: "answer", status: 200, body: "<html></html>" },
-  );
+  control.next({ path: "/storage/docs/avv.pdf" }, answer(200, "<html></html>"));
   assert.is(await failureOf(documents.blank(wire, "avv")), "NotAPdf");
   assert.is((await documents.blank(wire, "avv")).type, "application/pdf");
 });
