@@ -24,14 +24,6 @@ const refused = status(400, exists);
 /** The account exists, and its record is still being written. */
 const notYetIn = (list: string) => status(200, { data: { [list]: { items: [], nextToken: null } } });
 
-let people = 0;
-async function newPerson(): Promise<string> {
-  people += 1;
-  const email = `person${people}@firma.example`;
-  await backend.cognito.seed({ email, password, group: "Employee" });
-  return email;
-}
-
 const mailsTo = (email: string) => outbox.all().filter(({ to }) => to === email);
 const codeFor = (email: string) => mailsTo(email).at(-1)?.code ?? "";
 
@@ -104,7 +96,8 @@ test("a failed lookup reports both possibilities", async () => {
 });
 
 test("ending all sessions twice, or with a lost answer, ends this one; a new sign-in continues", async () => {
-  const email = await newPerson();
+  const email = "person@firma.example";
+  await backend.cognito.seed({ email, password, group: "Employee" });
   for (const resent of [twice, { does: "loseAnswer" } as const]) {
     control.next({ operation: "GlobalSignOut" }, resent);
     const checked = control.seen({ operation: "GetUser" }).length;

@@ -3,6 +3,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { LoadBundle, Platform } from "../../src/core/platform.ts";
+import { formatPaperDay, isoPaperDay } from "../../src/domain/germanFormats.ts";
+import { wallClock } from "../../src/wire/browser.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";
@@ -53,6 +55,19 @@ test("a PLZ of any country can be typed if the country is not asked for, whateve
   } finally {
     Reflect.deleteProperty(navigator, "language");
   }
+});
+
+test("the mandate names the reference made of the template, and the service's day even if the device's date is wrong (decision 49)", async () => {
+  const { sepa } = backend.config;
+  backend.config.sepa = { ...Object(sepa), mandateReference: "NW-{clientId}-{sub8}-{date}" };
+  const { clientId, sub } = customer;
+  const clock = { ...wallClock, now: () => wallClock.now() - 3 * 86_400_000 };
+  const visitor = await atMandate({ clock });
+  await poll(() => !visitor.app.session.isStarting(), "an answer, which tells the time");
+  await visitor.type("Ort", "Köln");
+  const date = isoPaperDay(Date.now()).replaceAll("-", "");
+  await visitor.sees(`NW-${clientId}-${sub.replaceAll("-", "").slice(0, 8).toUpperCase()}-${date}`);
+  await visitor.sees(`Unterschrift am${formatPaperDay(Date.now())}`);
 });
 
 test("each line of the check leads to the field that changes it", async () => {

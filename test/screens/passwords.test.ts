@@ -9,6 +9,10 @@ import { sessionOf } from "../support/session.ts";
 
 const { backend, visit } = await openScreens(test, { customers: 3 });
 
+const { settings } = backend.cognito;
+const usual = { ...settings };
+test.after.each(() => void Object.assign(settings, usual));
+
 async function person(email: string): Promise<string> {
   await backend.cognito.seed({ email, password, group: "Employee", attributes: { email_verified: "true" } });
   return email;
@@ -95,82 +99,70 @@ for (const [screen, open, button] of [
 ] as const) {
   test(`a pool that asks for a symbol shows so at ${screen}, and the checklist learns it`, async () => {
     const visitor = await open();
-    backend.cognito.settings.requiresSymbols = true;
-    try {
-      await visitor.setPassword("Neues2026pass", button);
-      await visitor.sees(symbolMissing);
-      assert.is((await visitor.field("Neues Passwort")).getAttribute("aria-invalid"), "true");
-      assert.is(checklist().length, 5);
-      assert.match(checklist().at(-1) ?? "", /^ein Sonderzeichen.*: noch offen$/);
-      await visitor.sees("4 von 5 Bedingungen erfüllt");
-      await visitor.type("Neues Passwort", "Neues2026pass!");
-      await visitor.sees("5 von 5 Bedingungen erfüllt");
-      await visitor.setPassword("Neues2026pass!", button);
-      await poll(() => !document.querySelector("form ul"), "the form's end");
-    } finally {
-      backend.cognito.settings.requiresSymbols = false;
-    }
+    settings.requiresSymbols = true;
+    await visitor.setPassword("Neues2026pass", button);
+    await visitor.sees(symbolMissing);
+    assert.is((await visitor.field("Neues Passwort")).getAttribute("aria-invalid"), "true");
+    assert.is(checklist().length, 5);
+    assert.match(checklist().at(-1) ?? "", /^ein Sonderzeichen.*: noch offen$/);
+    await visitor.sees("4 von 5 Bedingungen erfüllt");
+    await visitor.type("Neues Passwort", "Neues2026pass!");
+    await visitor.sees("5 von 5 Bedingungen erfüllt");
+    await visitor.setPassword("Neues2026pass!", button);
+    await poll(() => !document.querySelector("form ul"), "the form's end");
   });
 }
 
 test("a pool that asks for a longer password than the checklist adds a line that only a longer one meets", async () => {
   const visitor = await visit("/auth/change-password", { as: await person("lang@firma.example") });
-  backend.cognito.settings.minimumLength = 16;
-  try {
-    await visitor.type("Altes Passwort", password);
-    for (const tooShort of ["Neues2026pass", "Neues2026passw"]) {
-      await visitor.setPassword(tooShort, "Passwort ändern");
-      await visitor.sees(/verlangt außerdem: ein längeres Passwort/);
-      await visitor.sees("4 von 5 Bedingungen erfüllt");
-    }
-    await visitor.setPassword("Neues2026passwort", "Passwort ändern");
-    await visitor.told("Passwort geändert");
-  } finally {
-    backend.cognito.settings.minimumLength = 8;
+  settings.minimumLength = 16;
+  await visitor.type("Altes Passwort", password);
+  for (const tooShort of ["Neues2026pass", "Neues2026passw"]) {
+    await visitor.setPassword(tooShort, "Passwort ändern");
+    await visitor.sees(/verlangt außerdem: ein längeres Passwort/);
+    await visitor.sees("4 von 5 Bedingungen erfüllt");
   }
+  await visitor.setPassword("Neues2026passwort", "Passwort ändern");
+  await visitor.told("Passwort geändert");
 });
 
 test("a pool with required attributes asks for the missing ones with the first password", async () => {
-  const { settings, directory } = backend.cognito;
+  const { directory } = backend.cognito;
   settings.requiredAttributes = ["email", "given_name", "family_name", "phone_number", "birthdate", "locale"];
-  try {
-    const email = "angaben@firma.example";
-    const attributes = { family_name: "Klar" };
-    const account = await directory.invite({ email, group: "Employee", attributes });
-    const visitor = await visit("/auth/login");
-    await visitor.signIn(email, account?.temporaryPassword);
-    await visitor.heading("Passwort festlegen");
-    await visitor.field("locale");
-    const labels = [...document.querySelectorAll("form label")].map(({ textContent }) => textContent);
-    assert.equal(labels.slice(-6, -2), ["Vorname", "Telefonnummer", "Geburtsdatum", "locale"]);
-    assert.is((await visitor.field("Telefonnummer")).autocomplete, "tel");
-    const button = await visitor.button("Passwort festlegen");
-    await visitor.type("Neues Passwort", "Neues2026pass");
-    await visitor.type("Neues Passwort wiederholen", "Neues2026pass");
-    assert.ok(button.disabled, "what the pool requires is missing");
-    await visitor.type("Vorname", " Kim ");
-    await visitor.type("Geburtsdatum", "1990-02-28");
-    await visitor.type("locale", "de");
-    await visitor.type("Telefonnummer", "0171 5550123");
-    assert.ok(button.disabled, "a number without its country");
-    await visitor.type("Telefonnummer", "0049 (171) 555-0123");
-    await visitor.press("Passwort festlegen");
-    await poll(() => visitor.address() === "/employee", "Home");
-    const { given_name, family_name, phone_number, birthdate, locale } =
-      await visitor.app.wire.cognito.attributes();
-    assert.equal(
-      { given_name, family_name, phone_number, birthdate, locale },
-      {
-        given_name: "Kim",
-        family_name: "Klar",
-        phone_number: "+491715550123",
-        birthdate: "1990-02-28",
-        locale: "de",
-      },
-    );
-  } finally {
-    settings.requiredAttributes = [];
-  }
+  const email = "angaben@firma.example";
+  const attributes = { family_name: "Klar" };
+  const account = await directory.invite({ email, group: "Employee", attributes });
+  const visitor = await visit("/auth/login");
+  await visitor.signIn(email, account?.temporaryPassword);
+  await visitor.heading("Passwort festlegen");
+  await visitor.field("locale");
+  const labels = [...document.querySelectorAll("form label")].map(({ textContent }) => textContent);
+  assert.equal(labels.slice(-6, -2), ["Vorname", "Telefonnummer", "Geburtsdatum", "locale"]);
+  assert.is((await visitor.field("Telefonnummer")).autocomplete, "tel");
+  const button = await visitor.button("Passwort festlegen");
+  await visitor.type("Neues Passwort", "Neues2026pass");
+  await visitor.type("Neues Passwort wiederholen", "Neues2026pass");
+  assert.ok(button.disabled, "what the pool requires is missing");
+  await visitor.type("Vorname", " Kim ");
+  await visitor.type("Geburtsdatum", "1990-02-28");
+  await visitor.type("locale", "de");
+  await visitor.type("Telefonnummer", "0171 5550123");
+  assert.ok(button.disabled, "a number without its country");
+  await visitor.type("Telefonnummer", "0049 (171) 555-0123");
+  await visitor.press("Passwort festlegen");
+  await poll(() => visitor.address() === "/employee", "Home");
+  const { given_name, family_name, phone_number, birthdate, locale } =
+    await visitor.app.wire.cognito.attributes();
+  assert.equal(
+    { given_name, family_name, phone_number, birthdate, locale },
+    {
+      given_name: "Kim",
+      family_name: "Klar",
+      phone_number: "+491715550123",
+      birthdate: "1990-02-28",
+      locale: "de",
+    },
+  );
 });
 
 test("the second step leads back to the first if no address is known", async () => {

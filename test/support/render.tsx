@@ -37,6 +37,10 @@ export function find<E extends HTMLElement = HTMLElement>(
 
 export const textOf = (selector: string): string => find(selector).textContent ?? "";
 
+/** The texts of all elements of that selector. */
+export const textsOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
 const inputOf = (name: string) => find<HTMLInputElement>(`[name="${name}"]`);
 
 /** Types into a field and leaves the focus there. */

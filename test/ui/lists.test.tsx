@@ -1,4 +1,4 @@
-/** Search, pagination, tabs and tables. */
+/** Search, pagination, tabs, tables and the keys of rows. */
 import { Profiler } from "react";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -7,6 +7,7 @@ import { SearchBox } from "../../src/ui/forms/SearchBox.tsx";
 import { DataTable } from "../../src/ui/lists/DataTable.tsx";
 import { LinkTabs } from "../../src/ui/lists/LinkTabs.tsx";
 import { Pagination } from "../../src/ui/lists/Pagination.tsx";
+import { uniqueKeys } from "../../src/ui/lists/uniqueKeys.ts";
 import {
   click,
   find,
@@ -15,11 +16,12 @@ import {
   type Rendered,
   render,
   textOf,
+  textsOf,
   typeInto,
 } from "../support/render.tsx";
 
 let shown: Rendered;
-test.after.each(() => shown.unmount());
+test.after.each(() => shown?.unmount());
 openDocument(test);
 
 const pages = (page: number, count: number, gone: string[] = []) => (
@@ -98,10 +100,7 @@ test("the current tab is marked, an unknown count is not shown", async () => {
   shown = await render(
     <LinkTabs label="Ansicht" tabs={[tab, { label: "Erledigt", href: "/b", current: false }]} />,
   );
-  assert.equal(
-    [...shown.container.querySelectorAll("a")].map((link) => link.textContent),
-    ["Offen1.225", "Erledigt"],
-  );
+  assert.equal(textsOf("a"), ["Offen1.225", "Erledigt"]);
   assert.is(find("[aria-current=page]").getAttribute("href"), "/a");
 });
 
@@ -168,6 +167,24 @@ test("the rows that fit the window are rendered first, and all of them right aft
 
 test("a list is whole at once if the user returns to a place in it", async () => {
   assert.equal(await rowsPainted(true), [50]);
+});
+
+/** Keys for lists of another system: unique, and stable while the list stays the same. */
+const keysOf = (items: readonly string[]) => uniqueKeys(items, (item) => item).map(({ key }) => key);
+
+test("a name that occurs once is its own key in a list", () => {
+  assert.equal(keysOf(["a", "b"]), ["a", "b"]);
+  assert.equal(uniqueKeys([], String), []);
+});
+
+test("a name that occurs twice has two keys, the first one unchanged; the order stays", () => {
+  const names = ["a", "b", "a", "a"];
+  const keys = keysOf(names);
+  assert.is(keys[0], "a");
+  assert.is(new Set(keys).size, 4);
+  assert.equal(keysOf(names), keys);
+  const numbers = uniqueKeys([0, 1, 2, 3], (at) => names[at] ?? "").map(({ item }) => item);
+  assert.equal(numbers, [0, 1, 2, 3]);
 });
 
 test.run();

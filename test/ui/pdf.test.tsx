@@ -7,7 +7,16 @@ import * as assert from "uvu/assert";
 import { Pdf } from "../../src/ui/pdf/Pdf.tsx";
 import type { LoadPdfLibrary } from "../../src/ui/pdf/pdfDocument.ts";
 import { closePdfWindows, openPdfWindow } from "../../src/ui/pdf/pdfWindows.ts";
-import { act, click, find, openDocument, type Rendered, render } from "../support/render.tsx";
+import {
+  act,
+  click,
+  find,
+  openDocument,
+  type Rendered,
+  render,
+  textOf,
+  textsOf,
+} from "../support/render.tsx";
 
 const pdf = (text: string) => new Blob([text], { type: "application/pdf" });
 // Nothing is drawn without workers, as here: a card is shown instead.
@@ -168,12 +177,8 @@ for (const [name, facts] of [
   test(`${name} gets a card to open, share or save it, and cannot print it`, async () => {
     navigatorWith({ ...facts, canShare: () => true });
     shown = await render(frame(pdf("%PDF-1.7")));
-    const actions = [...shown.container.querySelectorAll("button")].map(({ textContent }) => textContent);
-    assert.equal(actions, ["Öffnen (in neuem Fenster)", "Teilen", "Herunterladen"]);
-    assert.match(
-      shown.container.textContent ?? "",
-      "Ihr Browser zeigt PDF-Dateien nicht innerhalb einer Seite",
-    );
+    assert.equal(textsOf("button"), ["Öffnen (in neuem Fenster)", "Teilen", "Herunterladen"]);
+    assert.match(textOf("body"), "Ihr Browser zeigt PDF-Dateien nicht innerhalb einer Seite");
     await shown.unmount();
   });
 }
