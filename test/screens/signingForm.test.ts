@@ -8,6 +8,7 @@ import { newCustomer } from "../backend/newCustomer.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
 import { mandateTexts } from "../support/signingPage.ts";
+import { status } from "./faultTable.ts";
 
 const { backend, visit } = await openScreens(test);
 const customer = await newCustomer(backend, { avv: false });
@@ -40,11 +41,12 @@ function scrollTo(top: number) {
   window.dispatchEvent(new Event("scroll"));
 }
 
+const steps = () =>
+  [...document.querySelectorAll("nav[aria-label=Schritte] a")].map(({ textContent }) => textContent);
+
 test("each step is marked as current, done or incomplete", async () => {
   const visitor = await visit("/customer/sepa", { as: customer.email });
   scrollTo(0);
-  const steps = () =>
-    [...document.querySelectorAll("nav[aria-label=Schritte] a")].map(({ textContent }) => textContent);
   await poll(() => steps()[0] === "1. Lesen (hier sind Sie)", "the first step is the current one");
   assert.equal(steps().slice(1), ["2. Ausfüllen", "3. Prüfen", "4. Unterschreiben"]);
   assert.is(document.querySelector("[aria-current=step]")?.textContent, steps()[0]);
@@ -57,6 +59,15 @@ test("each step is marked as current, done or incomplete", async () => {
   await poll(() => steps()[0] === "1. Lesen (erledigt)", "the document has come");
   assert.is(steps()[2], "3. Prüfen (hier sind Sie)");
   await visitor.sees("Schritt 3 von 4: Prüfen");
+});
+
+test("reading a document that failed to load is not ticked off", async () => {
+  backend.control.match({ path: "/storage/docs/avv.pdf" }, status(404));
+  const visitor = await visit("/customer/avv", { as: unsigned.email });
+  await visitor.sees("Bitte unterschreiben Sie nur, wenn Sie es schon gelesen haben.");
+  scrollTo(2000);
+  await poll(() => steps()[2] === "3. Unterschreiben (hier sind Sie)", "the last step");
+  assert.is(steps()[0], "1. Lesen (hier fehlt noch etwas)");
 });
 
 /** The dark modules as `x,y`, from left to right and from top to bottom. */
