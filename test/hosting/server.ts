@@ -10,7 +10,7 @@ import { serviceAddress } from "../backend/localConfig.ts";
 
 const BROTLI_MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
-export interface WebServer {
+interface WebServer {
   /** Without a slash at the end. */
   readonly url: string;
   close(): Promise<void>;
