@@ -52,16 +52,23 @@ async function wireOf(backend: Backend, email: string, before: (body: string) =>
   return { read: clients.read, graphql: clients };
 }
 
+/** An admin at a service with that schema, and a customer's record as the admin has read it. */
+async function atRecord(schema: string) {
+  const backend = await running(schema);
+  const customer = await newCustomer(backend);
+  const bodies: string[] = [];
+  const admin = await wireOf(backend, "admin@nordwind.example", (body) => bodies.push(body));
+  const read = await admin.read(record(customer.sub));
+  assert.ok(read);
+  return { backend, customer, admin, read, bodies };
+}
+
 const wanted = { avv: true, sepa: false, documentation: true };
 const isChange = (body: string) => body.includes("mutation UpdateClient");
 
 for (const [schema, guard] of Object.entries(services)) {
   test(`staff of ${schema} read, change and meet a conflict; a customer signs`, async () => {
-    const backend = await running(schema);
-    const customer = await newCustomer(backend);
-    const admin = await wireOf(backend, "admin@nordwind.example");
-    const read = await admin.read(record(customer.sub));
-    assert.ok(read);
+    const { backend, customer, admin, read } = await atRecord(schema);
     assert.ok((await admin.read(list())).rows.some(({ id }) => id === read.id));
 
     const saved = await update(admin, read, wanted);
@@ -107,10 +114,7 @@ test("the service's way to guard updates is learned once, by requests that write
 
 test("a change that is one of many is refused without a condition, and nothing is written", async () => {
   for (const [schema, guard] of Object.entries({ v1: "none", today_conflict_detection: "version" })) {
-    const backend = await running(schema);
-    const customer = await newCustomer(backend);
-    const admin = await wireOf(backend, "admin@nordwind.example");
-    const read = (await admin.read(record(customer.sub))) as AppCustomer;
+    const { backend, customer, admin, read } = await atRecord(schema);
     const change = update(admin, read, wanted, { isOfMany: true });
     if (guard === "none") await expectFailure(change, "NoCondition");
     else assert.is((await change).kind, "saved");
@@ -119,8 +123,7 @@ test("a change that is one of many is refused without a condition, and nothing i
 });
 
 test("a signature that a write without a condition has overwritten is reported at once", async () => {
-  const backend = await running("v1");
-  const customer = await newCustomer(backend);
+  const { backend, customer, read } = await atRecord("v1");
   const seenSigned = new Set<RequirementName>();
   const admin = await wireOf(backend, "admin@nordwind.example", (body) => {
     if (!isChange(body) || body.includes("$condition")) return;
@@ -130,34 +133,22 @@ test("a signature that a write without a condition has overwritten is reported a
     backend.world.putClient({ ...row, sepa: { ...nothingRequired, required: true, sent: true } });
     seenSigned.add("sepa");
   });
-  const read = (await admin.read(record(customer.sub))) as AppCustomer;
   const failure = await expectFailure(update(admin, read, wanted, { seenSigned }), "SignatureOverwritten");
   assert.is(failure.detail, `${customer.sub} sepa`);
 });
 
 test("an update answered without the requested requirement is a conflict", async () => {
-  const backend = await running("today");
-  const customer = await newCustomer(backend);
-  const admin = await wireOf(backend, "admin@nordwind.example");
-  const read = (await admin.read(record(customer.sub))) as AppCustomer;
+  const { backend, customer, admin, read } = await atRecord("today");
   const answer = { data: { updateClient: { ...backend.world.client(customer.sub) } } };
   backend.control.next({ operation: "updateClient" }, { does: "answer", status: 200, body: answer });
   assert.equal(await update(admin, read, wanted), { kind: "conflict", current: read });
 });
 
 test("a moment in seconds is read, and sent back unchanged", async () => {
-  const backend = await running("today");
-  const customer = await newCustomer(backend);
-  const bodies: string[] = [];
-  const admin = await wireOf(backend, "admin@nordwind.example", (body) => bodies.push(body));
-  const row = {
-    ...backend.world.client(customer.sub),
-    sepa: { ...nothingRequired, sent: true, sentAt: 1_763_717_400 },
-  };
-  backend.control.next(
-    { operation: "getClient" },
-    { does: "answer", status: 200, body: { data: { getClient: row } } },
-  );
+  const { backend, customer, admin, bodies } = await atRecord("today");
+  const sepa = { ...nothingRequired, sent: true, sentAt: 1_763_717_400 };
+  const body = { data: { getClient: { ...backend.world.client(customer.sub), sepa } } };
+  backend.control.next({ operation: "getClient" }, { does: "answer", status: 200, body });
   const read = (await admin.read(record(customer.sub))) as AppCustomer;
   assert.is(read.sepa.sentAt, 1_763_717_400);
   await update(admin, read, { ...wanted, sepa: true }).catch(() => {});
