@@ -12,7 +12,6 @@ import { holdFetch } from "../support/heldFetch.ts";
 import { type MemoryStore, memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
-import { status } from "./faultTable.ts";
 
 const { backend, visit } = await openScreens(test, { customers: 60, appCustomers: 3, isQuiet: true });
 const { control, world } = backend;
@@ -30,6 +29,10 @@ async function usedTab(as: string, address: string, shows: string | RegExp): Pro
 }
 const staff = await usedTab(ADMIN, "/admin/customers", /1–50 von/);
 const customer = await usedTab(CUSTOMER, "/customer", "AV-Vertrag");
+
+/** Opens that address in the tab. Its page has sent these requests before. */
+const start = (address: string, tab: Tab, sent: ReturnType<typeof sentAt>) =>
+  visit(address, { as: null, platform: { ...tab, early: createEarlyResponses(fetch, sent) } });
 
 /** The requests that the page at that address sends early in that tab. */
 const sentAt = (address: string, tab: Tab, send: typeof fetch = fetch) => {
@@ -66,27 +69,10 @@ for (const [name, tab, address, reads, shows] of [
     assert.is(sent.length, reads.length);
     const once = before.map((many) => many + 1);
     await poll(() => String(reads.map(count)) === String(once), "early requests");
-    const platform = { ...tab, early: createEarlyResponses(fetch, sent) };
-    const visitor = await visit(address, { as: null, platform });
+    const visitor = await start(address, tab, sent);
     await visitor.sees(shows);
     assert.equal(reads.map(count), once);
     assert.is(count(token), tokens, "the customer system's token is kept with the session");
-  });
-}
-
-for (const [fault, does] of [
-  ["a lost connection", { does: "reset" }],
-  ["an overload", status(503, "Service Unavailable")],
-  ["a refused token", status(401, "{}")],
-] as const) {
-  test(`the screen sends its own request after ${fault}`, async () => {
-    control.match({ ...list, times: 1 }, does);
-    const before = count(list);
-    const platform = { ...staff, early: createEarlyResponses(fetch, sentAt("/admin/customers", staff)) };
-    const visitor = await visit("/admin/customers", { as: null, platform });
-    await visitor.sees(/1–50 von/);
-    assert.is(document.querySelector("[role=alert]"), null);
-    assert.is(count(list), before + 2);
   });
 }
 

@@ -89,29 +89,24 @@ test("an IBAN and a BIC pasted with their labels are sent without them, even if 
   assert.equal([iban, bic], ["DE89370400440532013000", "COBADEFFXXX"]);
 });
 
-test("several clicks on the button send one request, with evidence of the shown document and of the signature's kind", async () => {
+test("several clicks on the button send one request, with evidence of the shown document and of the signature's kind; both stand below the consent", async () => {
   const { visitor, sub, email } = await at("avv");
+  const blank = await blankAvv();
   await visitor.saveButton();
+  await visitor.sees("Art der Unterschrift: einfache elektronische Signatur (eIDAS)");
+  await visitor.sees(blank.sha256.replace(/(.{8})(?=.)/g, "$1 "));
   await typeName(visitor);
   const button = await visitor.button(confirm.avv);
   for (let click = 0; click < 5; click += 1) button.click();
   await isDone(visitor);
   assert.is(requests(sub), 1);
   assert.is(copies(email), 1);
-  const blank = await blankAvv();
   const { moment, ...evidence } = v.parse(
     v.looseObject({ moment: v.string() }),
     sentForm(backend, sub).evidence,
   );
   assert.match(moment, /^\d{4}-\d\d-\d\dT/);
   assert.equal(evidence, { blank: { ...blank, presented: "offered" }, method: "typed", build: "abc123" });
-});
-
-test("the kind of signature and the document's checksum stand folded below the consent", async () => {
-  const { visitor } = await at("avv");
-  const blank = await blankAvv();
-  await visitor.sees("Art der Unterschrift: einfache elektronische Signatur (eIDAS)");
-  await visitor.sees(blank.sha256.replace(/(.{8})(?=.)/g, "$1 "));
 });
 
 test("no evidence is sent and no checksum is shown without the setting", async () => {

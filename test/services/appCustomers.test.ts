@@ -49,41 +49,26 @@ test("ten thousand app customers: each page is reported as it arrives, all are s
   );
 });
 
-/** A data service that answers every page with these rows; `tokenOf` returns the next page's token. */
-function samePageService(rows: readonly object[], tokenOf: (page: number) => string) {
-  let pages = 0;
-  const answer = async () => {
-    pages += 1;
-    const page = { items: rows, nextToken: tokenOf(pages) };
-    return Response.json({ data: { listClients: page, listUsers: page } });
-  };
-  return {
-    pages: () => pages,
-    ...clientsOf({
-      pageUrl: "http://localhost/",
-      fetch: answer,
-      tokens: null,
-      clock: wallClock,
-      online: () => true,
-    }),
-  };
-}
-
-test("an empty token ends a list; the same rows under ever-new tokens soon fail", async () => {
+test("an empty token ends a list", async () => {
   const row = { id: "7", client_id: "1", name: "Jürgen", email: "j@musterbau.example" };
   const block = { required: true, sent: false };
-  const rows = [{ ...row, avv: block, sepa: block, documentation: block }];
+  const page = { items: [{ ...row, avv: block, sepa: block, documentation: block }], nextToken: "" };
+  let pages = 0;
+  const endingService = clientsOf({
+    pageUrl: "http://localhost/",
+    async fetch() {
+      pages += 1;
+      return Response.json({ data: { listClients: page, listUsers: page } });
+    },
+    tokens: null,
+    clock: wallClock,
+    online: () => true,
+  });
   for (const read of [list(), invitedUsers("1"), members()]) {
-    const ending = samePageService(rows, () => "");
-    await ending.read<unknown>(read);
-    assert.is(ending.pages(), 1);
-    const endless = samePageService(rows, (page) => `token ${page}`);
-    await expectFailure(endless.read<unknown>(read), "Malformed");
-    assert.ok(endless.pages() < 10, `${endless.pages()} pages`);
+    pages = 0;
+    await endingService.read<unknown>(read);
+    assert.is(pages, 1);
   }
-  const endless = samePageService(rows, (page) => `token ${page}`);
-  assert.is(await customersInApp(endless, ["1"], signal), null);
-  assert.ok(endless.pages() < 10, `${endless.pages()} pages`);
 });
 
 const seen = () => control.seen({ operation: "listClients" }).map(({ body }) => JSON.parse(body));
