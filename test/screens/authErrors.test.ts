@@ -70,6 +70,14 @@ for (const [name, arrange, title, words] of [
   });
 }
 
+test("a forgotten password of an account that is still invited", async () => {
+  const { email } = await invited();
+  const visitor = await visit("/auth/password-forgot");
+  await visitor.type("E-Mail-Adresse", email);
+  await visitor.press("Code anfordern");
+  await visitor.told("Einladung noch offen", "Passwort aus Ihrer Einladung");
+});
+
 test("a password that must be reset leads to the reset flow, the address filled in", async () => {
   const email = await newPerson();
   administration.requireReset(email);

@@ -106,6 +106,19 @@ test("an IBAN from outside SEPA is accepted with a warning, one of the newest me
   await poll(() => !visitor.shows(warning), "end of the warning");
 });
 
+test("an emptied bank and a BIC that is too short are replaced by the IBAN's bank", async () => {
+  const visitor = await atMandate();
+  await visitor.type("Bank", "Hausbank");
+  await visitor.type("Bank", "");
+  await visitor.type("BIC", "COBA");
+  await visitor.type("IBAN", "DE89 3704 0044 0532 0130 00");
+  const value = async (label: string) => (await visitor.field(label)).value;
+  await poll(
+    async () => (await value("Bank")) === "Commerzbank" && (await value("BIC")) === "COBADEFFXXX",
+    "bank",
+  );
+});
+
 test("a bank typed by hand stays, and a BIC of another bank gives a warning", async () => {
   const visitor = await atMandate();
   const value = async (label: string) => (await visitor.field(label)).value;
