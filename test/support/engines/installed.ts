@@ -1,26 +1,12 @@
 /** The engines that this machine has. */
-import { accessSync, constants, existsSync, readdirSync } from "node:fs";
-import { delimiter, join } from "node:path";
-
-const isProgram = (path: string) => {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-function onPath(...names: readonly string[]): string | null {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return paths.find(isProgram) ?? null;
-}
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { onPath } from "../../../.tools/suite/programs.mjs";
 
 /** The path of Firefox; null if there is none. */
 export function installedFirefox(): string | null {
   const onMac = "/Applications/Firefox.app/Contents/MacOS/firefox";
-  return onPath("firefox-esr", "firefox") ?? (isProgram(onMac) ? onMac : null);
+  return onPath("firefox-esr", "firefox") ?? (existsSync(onMac) ? onMac : null);
 }
 
 export interface WebKitPrograms {
@@ -34,7 +20,7 @@ export interface WebKitPrograms {
 function miniBrowser(): string | null {
   const folders = existsSync("/usr/lib") ? readdirSync("/usr/lib") : [];
   const paths = ["", ...folders].map((folder) => join("/usr/lib", folder, "webkit2gtk-4.1/MiniBrowser"));
-  return paths.find(isProgram) ?? null;
+  return paths.find((path) => existsSync(path)) ?? null;
 }
 
 /** The programs that WebKitGTK needs for a test, or the missing Debian packages. */
