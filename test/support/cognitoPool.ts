@@ -41,6 +41,15 @@ export const losing =
     return answer;
   };
 
+/** Processes the requests of one operation, but loses their answers. */
+export const losingAnswerTo = (operation: string): Between => losing((sent) => sent.operation === operation);
+
+/** Intercepts the requests of one operation by `answer`; the others go on. */
+export const onlyFor =
+  (operation: string, answer: Between): Between =>
+  (sent, proceed) =>
+    sent.operation === operation ? answer(sent, proceed) : proceed();
+
 export interface CognitoVisitor {
   cognito: Cognito;
   storage: MemoryStore;

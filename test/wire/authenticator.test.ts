@@ -4,10 +4,11 @@ import * as assert from "uvu/assert";
 import type { FailureCode } from "../../src/domain/failure.ts";
 import { totpAt } from "../backend/cognito/totp.ts";
 import {
-  type Between,
   failOffline,
   honest,
   losing,
+  losingAnswerTo,
+  onlyFor,
   openCognitoPool,
   refusal,
 } from "../support/cognitoPool.ts";
@@ -29,11 +30,6 @@ async function visitor() {
 
 const codeOf = (secret: string): string => totpAt(secret, clock.now());
 const wrongCodeOf = (secret: string): string => (codeOf(secret) === "111111" ? "222222" : "111111");
-const losingAnswerTo = (operation: string) => losing((sent) => sent.operation === operation);
-const refusing =
-  (operation: string, type: string, message: string): Between =>
-  (sent, proceed) =>
-    sent.operation === operation ? Promise.resolve(refusal(type, message)) : proceed();
 
 test("neither a secret nor its code changes the sign-in; the app does while it is switched on", async () => {
   const { email, who } = await visitor();
@@ -92,8 +88,7 @@ test("a lost answer to the code is unclear; the next code goes on, or the set-up
   const { who } = await visitor();
   const { cognito } = who;
   const secret = await cognito.beginAuthenticator();
-  who.between = (sent, proceed) =>
-    sent.operation === "VerifySoftwareToken" ? failOffline(sent, proceed) : proceed();
+  who.between = onlyFor("VerifySoftwareToken", failOffline);
   await expectFailure(cognito.verifyAuthenticator(codeOf(secret)), "ResultUnknown");
   who.between = losingAnswerTo("VerifySoftwareToken");
   await expectFailure(cognito.verifyAuthenticator(codeOf(secret)), "ResultUnknown");
@@ -109,8 +104,7 @@ test("after a lost answer the account is asked before the outcome is called uncl
   const secret = await cognito.beginAuthenticator();
   await cognito.verifyAuthenticator(codeOf(secret));
   for (const isOn of [true, false]) {
-    who.between = (sent, proceed) =>
-      sent.operation === "SetUserMFAPreference" ? failOffline(sent, proceed) : proceed();
+    who.between = onlyFor("SetUserMFAPreference", failOffline);
     await expectFailure(cognito.switchAuthenticator(isOn), "ResultUnknown");
     who.between = losing(({ operation }) => /SetUserMFAPreference|GetUser/.test(operation));
     await expectFailure(cognito.switchAuthenticator(isOn), "ResultUnknown");
@@ -126,12 +120,10 @@ test("an access token that is refused is renewed, and the code is sent again", a
   const { who } = await visitor();
   const { cognito } = who;
   const secret = await cognito.beginAuthenticator();
-  who.between = (sent, proceed) => {
-    const isFirst = who.count("VerifySoftwareToken") === 1 && sent.operation === "VerifySoftwareToken";
-    return isFirst
-      ? Promise.resolve(refusal("NotAuthorizedException", "Access Token has expired"))
-      : proceed();
-  };
+  who.between = onlyFor("VerifySoftwareToken", async (_sent, proceed) => {
+    const isFirst = who.count("VerifySoftwareToken") === 1;
+    return isFirst ? refusal("NotAuthorizedException", "Access Token has expired") : proceed();
+  });
   await cognito.verifyAuthenticator(codeOf(secret));
   assert.equal([who.count("VerifySoftwareToken"), who.count("GetTokensFromRefreshToken")], [2, 1]);
 });
@@ -158,7 +150,7 @@ test("every refusal has its own failure code, and so has a request that was neve
     ],
   ];
   for (const [operation, type, call, code] of refusals) {
-    who.between = refusing(operation, type, "no");
+    who.between = onlyFor(operation, async () => refusal(type, "no"));
     await expectFailure(call(), code);
   }
   who.between = async () => Response.json({ Status: "ERROR" });

@@ -9,6 +9,7 @@ import {
   failOffline,
   honest,
   losing,
+  losingAnswerTo,
   openCognitoPool,
 } from "../support/cognitoPool.ts";
 import { expectFailure } from "../support/expectFailure.ts";
@@ -35,7 +36,6 @@ const appCode = (of = totpSecret): string => totpAt(of, clock.now());
 const secretOf = (step: SignInStep): string => (step.kind === "setUp" ? step.secret : "");
 
 const losingNewPassword = losing(({ body }) => body.ChallengeName === "NEW_PASSWORD_REQUIRED");
-const losingAnswerTo = (operation: string) => losing((sent) => sent.operation === operation);
 
 /** An account with a session. */
 async function member(name: string) {

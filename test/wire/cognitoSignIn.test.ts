@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { settled } from "../support/clock.ts";
-import { type Between, openCognitoPool } from "../support/cognitoPool.ts";
+import { type Between, onlyFor, openCognitoPool } from "../support/cognitoPool.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 
@@ -197,8 +197,7 @@ test("a failing second request of a sign-in fails it: no network, no response, a
   ];
   for (const [second, code] of cases) {
     const visitor = pool.visitor();
-    visitor.between = (sent, proceed) =>
-      sent.operation === "InitiateAuth" ? proceed() : second(sent, proceed);
+    visitor.between = onlyFor("RespondToAuthChallenge", second);
     await expectFailure(visitor.cognito.signIn(email, password), code);
     assert.equal([visitor.sent.length, visitor.storage.content()], [2, {}]);
   }
@@ -219,10 +218,8 @@ test("a challenge without a screen is reported by name", async () => {
   ] as const;
   for (const [challenge, name] of cases) {
     const visitor = pool.visitor();
-    visitor.between = (sent, proceed) =>
-      sent.operation === "InitiateAuth"
-        ? proceed()
-        : Promise.resolve(Response.json({ ...challenge, Session: "s" }));
+    const answer = async () => Response.json({ ...challenge, Session: "s" });
+    visitor.between = onlyFor("RespondToAuthChallenge", answer);
     const failure = await expectFailure(visitor.cognito.signIn(email, password), "UnsupportedChallenge");
     assert.is(failure.detail, name);
     assert.not(visitor.cognito.isChallenged());

@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import { Failure } from "../../src/domain/failure.ts";
 import { browserPasskeys, knowsPasskeys, type Passkeys } from "../../src/wire/cognito/passkeys.ts";
 import { type Ceremony, createSoftAuthenticator } from "../backend/cognito/softAuthenticator.ts";
-import { openCognitoPool } from "../support/cognitoPool.ts";
+import { onlyFor, openCognitoPool, refusal } from "../support/cognitoPool.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
 const pool = await openCognitoPool(test);
@@ -122,18 +122,17 @@ test("a pool, an app client or an address without passkeys fails with PasskeysUn
 
 test("a passkey that an earlier transmission has added counts as added; one that was not added is a failure", async () => {
   const who = await visitor();
-  const over = { __type: "WebAuthnChallengeNotFoundException", message: "Challenge not found" };
+  const over = () => refusal("WebAuthnChallengeNotFoundException", "Challenge not found");
   for (const [answer, isAdded] of [
-    [() => Response.json(over, { status: 400 }), true],
+    [over, true],
     [() => Promise.reject(new TypeError("Failed to fetch")), true],
-    [() => Response.json(over, { status: 400 }), false],
+    [over, false],
   ] as const) {
     who.passkeys = authenticator();
-    who.between = async ({ operation }, proceed) => {
-      if (operation !== "CompleteWebAuthnRegistration") return proceed();
+    who.between = onlyFor("CompleteWebAuthnRegistration", async (_sent, proceed) => {
       if (isAdded) await proceed();
       return answer();
-    };
+    });
     if (isAdded) await who.cognito.addPasskey();
     else await expectFailure(who.cognito.addPasskey(), "PasskeyCancelled");
   }
@@ -147,8 +146,7 @@ test("too many passkeys are not reported as too many requests, in either step", 
       ["LimitExceededException", "TooManyPasskeys"],
       ["TooManyRequestsException", "LimitExceededException"],
     ] as const) {
-      who.between = async ({ operation }, proceed) =>
-        operation === step ? Response.json({ __type: error, message: "Limit" }, { status: 400 }) : proceed();
+      who.between = onlyFor(step, async () => refusal(error, "Limit"));
       await expectFailure(who.cognito.addPasskey(), code);
     }
   }
