@@ -163,11 +163,6 @@ test("a failed GET /auth fails the calls that waited for it; the next call fetch
   assert.is(await customers.get("/client", v.number()), 1);
 });
 
-test("a repeated 401 of GET /auth is Unauthorized", async () => {
-  service.answers([{ status: 401 }]);
-  await expectFailure(system().customers.get("/client", v.number()), "Unauthorized");
-});
-
 test("an aborted call does not abort the token fetch of the others", async () => {
   serviceWith(() => ({ json: 1 }));
   const { customers } = system();
@@ -189,16 +184,6 @@ const stored = (text: string) => {
   return storage;
 };
 const authRequests = () => service.asked.filter(isAuth).length;
-
-test("a reloaded page of the same user sends the stored token and fetches none", async () => {
-  serviceWith(() => ({ json: 1 }));
-  const { customers, storage } = system();
-  await customers.get("/client", v.number());
-  assert.equal(JSON.parse(storage.content()[KEY] ?? ""), { sub: "sub-1", token: "oauth-1" });
-  await system({ storage }).customers.get("/client", v.number());
-  assert.is(authRequests(), 1);
-  assert.is(lastOauth(), "oauth-1");
-});
 
 test("a user who signs in over another gets a token of their own", async () => {
   serviceWith(() => ({ json: 1 }));
