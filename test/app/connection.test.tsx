@@ -17,36 +17,13 @@ openDocument(test);
 /** The badge over a scripted realtime connection and network. */
 async function badge(first: RealtimeState) {
   const clock = fakeClock();
-  const listeners = new Set<() => void>();
-  let state = first;
-  let onLine = true;
-  const page = Object.assign(new EventTarget(), {
-    navigator: {
-      get onLine() {
-        return onLine;
-      },
-    },
-  });
-  const realtime = {
-    state: () => state,
-    watch(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-  let failures: readonly Failure[] = [];
-  let changes = 0;
-  const screen = new Set<() => void>();
-  const visit = {
-    failures: () => failures,
-    version: () => changes,
-    watch(listener: () => void) {
-      screen.add(listener);
-      return () => screen.delete(listener);
-    },
-  };
+  const state = createStore(first);
+  const failures = createStore<readonly Failure[]>([]);
+  const navigator = { onLine: true };
+  const page = Object.assign(new EventTarget(), { navigator });
+  const visit = { failures: failures.get, version: failures.get, watch: failures.subscribe };
   const app = {
-    wire: { realtime },
+    wire: { realtime: { state: state.get, watch: state.subscribe } },
     platform: { clock, window: page },
     router: { location: createStore({ visit }) },
   } as unknown as App;
@@ -59,20 +36,11 @@ async function badge(first: RealtimeState) {
     clock,
     text: () => shown.container.textContent,
     pass: (ms: number) => act(() => clock.pass(ms)),
-    becomes: (next: RealtimeState) =>
-      act(async () => {
-        state = next;
-        for (const listener of listeners) listener();
-      }),
-    fails: (...codes: FailureCode[]) =>
-      act(async () => {
-        failures = codes.map((code) => new Failure(code));
-        changes++;
-        for (const listener of screen) listener();
-      }),
+    becomes: (next: RealtimeState) => act(async () => state.set(next)),
+    fails: (...codes: FailureCode[]) => act(async () => failures.set(codes.map((code) => new Failure(code)))),
     network: (there: boolean) =>
       act(async () => {
-        onLine = there;
+        navigator.onLine = there;
         page.dispatchEvent(new Event(there ? "online" : "offline"));
       }),
   };
