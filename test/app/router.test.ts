@@ -85,6 +85,13 @@ function notedVisits() {
   };
 }
 
+/** Goes back, and waits for the history's event and the router's answer to it. */
+async function goBack(router: ReturnType<typeof createRouter>) {
+  router.back();
+  await turn();
+  await turn();
+}
+
 function open(address: string) {
   const stand = standInWindow(address);
   const router = createRouter(stand.window, notedVisits());
@@ -133,9 +140,7 @@ test("Back restores the visit with its scroll position, and renews it", async ()
   const list = visit();
   setScroll(640);
   router.navigate("/admin/customers/7");
-  router.back();
-  await turn();
-  await turn();
+  await goBack(router);
   assert.is(here(), "/admin/customers");
   assert.is(visit(), list);
   assert.is(visit().scroll, 640);
@@ -167,8 +172,7 @@ test("a page that the browser discarded and loads again continues at its place, 
   const { arrival, visit, state } = createRouter(window, notedVisits()).location.get();
   assert.equal([arrival, visit.scroll, state.readingPage], ["returned", 420, 3]);
   router.navigate("/customer");
-  router.back();
-  await turn();
+  await goBack(router);
   assert.is(router.location.get().state.readingPage, 3);
 });
 
@@ -199,9 +203,7 @@ test("Back asks first if work is unsaved, and the address stays true meanwhile",
   const { router, here, window } = open("/admin");
   router.navigate("/admin/app-customers/1");
   const { answers } = unsaved(router);
-  router.back();
-  await turn();
-  await turn();
+  await goBack(router);
   assert.is(window.location.pathname, "/admin/app-customers/1");
   assert.is(here(), "/admin/app-customers/1");
   answers[0]?.(true);
@@ -251,9 +253,7 @@ test("closing leaves the visit and removes every listener", async () => {
   const last = visit();
   router.close();
   assert.equal(last.notes, ["leave"]);
-  router.back();
-  await turn();
-  await turn();
+  await goBack(router);
   assert.is(here(), "/admin/users");
 });
 
