@@ -13,9 +13,33 @@ import { closeLargePad, drawWithFinger, openLargePad, turned } from "./signingPa
 const { backend, visit, enter } = await openPages(test);
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } };
 
+/** A customer with a mandate to sign, used from test to test. */
+const debtor = await enter((await newCustomer(backend, { avv: false })).email, "/customer", {
+  ...phone,
+  keep: true,
+});
+
+/** Opens the empty form of the mandate in a window of that size. */
+async function unsignedMandate(viewport = phone.viewport) {
+  await debtor.page.setViewportSize(viewport);
+  await debtor.page.goto("/customer/sepa");
+  await debtor.page.getByLabel("IBAN", { exact: true }).waitFor();
+  return debtor.page;
+}
+
+test("pulling down does not reload a begun form, and reloads a page without one", async () => {
+  const page = await unsignedMandate();
+  const pull = () => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY);
+  assert.is(await pull(), "auto");
+  await page.getByLabel("IBAN", { exact: true }).fill("DE89");
+  await poll(async () => (await pull()) === "none", "no reload");
+  await page.getByRole("link", { name: "Zurück zu Ihren Dokumenten" }).click();
+  await page.getByRole("button", { name: "Verlassen", exact: true }).click();
+  await poll(async () => (await pull()) === "auto", "a reload again");
+});
+
 test("the bar at the bottom leads through the mandate: to missing fields, to the next step, and signs", async () => {
-  const { email } = await newCustomer(backend, { avv: false });
-  const { page } = await enter(email, "/customer/sepa", { ...phone, viewport: { width: 360, height: 780 } });
+  const page = await unsignedMandate({ width: 360, height: 780 });
   const button = (name: string) => page.getByRole("button", { name, exact: true }).filter({ visible: true });
   const where = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).waitFor();
   const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
@@ -154,10 +178,11 @@ test("the signing button rests for a second after it has replaced another, and a
   }
 });
 
+/** A customer who owes both documents, used from test to test. */
+const owing = await enter((await newCustomer(backend)).email, "/customer", { ...phone, keep: true });
+
 test("the customer's next step stands on one line", async () => {
-  const { email } = await newCustomer(backend);
-  const { page } = await enter(email, "/customer", phone);
-  const link = page.getByRole("link", { name: "AV-Vertrag lesen und unterschreiben" });
+  const link = owing.page.getByRole("link", { name: "AV-Vertrag lesen und unterschreiben" });
   const lines = await link.evaluate((label) => {
     const text = document.createRange();
     text.selectNodeContents(label);
@@ -193,26 +218,11 @@ test("a finger on a dialog does not scroll the page behind it", async () => {
   await poll(async () => (await scrollY()) > 0, "and afterwards it scrolls again");
 });
 
-test("pulling down does not reload a begun form, and reloads a page without one", async () => {
-  const { email } = await newCustomer(backend, { avv: false });
-  const { page } = await enter(email, "/customer/sepa", phone);
-  const pull = () => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY);
-  await page.getByLabel("IBAN", { exact: true }).waitFor();
-  assert.is(await pull(), "auto");
-  await page.getByLabel("IBAN", { exact: true }).fill("DE89");
-  await poll(async () => (await pull()) === "none", "no reload");
-  await page.getByRole("link", { name: "Zurück zu Ihren Dokumenten" }).click();
-  await page.getByRole("button", { name: "Verlassen", exact: true }).click();
-  await poll(async () => (await pull()) === "auto", "a reload again");
-});
-
 test("the account is a menu with words at 360 pixels, closed by Escape, a press beside it and a choice", async () => {
-  const { email } = await newCustomer(backend);
-  for (const [account, address, own] of [
-    [ADMIN, "/admin", "Ihr Konto: Astrid Ahlers, Admin"],
-    [email, "/customer", /^Ihr Konto: .+, Kunde$/],
+  for (const [{ page, complainsOnlyOf }, own] of [
+    [await enter(ADMIN, "/admin", phone), "Ihr Konto: Astrid Ahlers, Admin"],
+    [owing, /^Ihr Konto: .+, Kunde$/],
   ] as const) {
-    const { page, complainsOnlyOf } = await enter(account, address, phone);
     const button = page.getByRole("button", { name: own });
     const menu = page.getByRole("navigation", { name: "Konto" });
     const words = menu.locator("a, button");
