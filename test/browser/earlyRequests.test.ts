@@ -7,7 +7,7 @@ import * as assert from "uvu/assert";
 import type { Where } from "../backend/control.ts";
 import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
-import { holdRequests } from "./heldRequests.ts";
+import { bundleIsDone, holdRequests } from "./heldRequests.ts";
 import { ADMIN, isTakenOver, sendLogin } from "./loginForm.ts";
 
 const { backend, visit, enter } = await openPages(test, { customers: 12, appCustomers: 3 });
@@ -24,18 +24,6 @@ const count = (where: Where) => control.seen(where).length;
 const staff = await enter(ADMIN, "/admin/customers", { keep: true });
 const { page } = staff;
 const shown = page.getByText(/^1–12 von/);
-
-/** Every early request has arrived once the early bundle has run and another request has arrived. */
-async function earlyIsDone() {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => /early-/.test(name)),
-  );
-  await page.evaluate(async () => {
-    const entries = performance.getEntriesByType("resource");
-    await import(/* what the page was served */ entries.find(({ name }) => /early-/.test(name))?.name ?? "");
-    await (await fetch("/config.json")).text();
-  });
-}
 
 test("the list is requested while the app loads, and the app's first read receives the response", async () => {
   await shown.waitFor();
@@ -59,7 +47,7 @@ test("no early request is sent after the app has failed to load; a retry request
   const retry = page.getByRole("button", { name: "Erneut versuchen" });
   await retry.waitFor();
   await release();
-  await earlyIsDone();
+  await bundleIsDone(page, "early-");
   assert.is(count(list), before);
   await retry.click();
   await shown.waitFor();

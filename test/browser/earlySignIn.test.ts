@@ -8,7 +8,7 @@ import * as assert from "uvu/assert";
 import { openAccountMenu, visit } from "../support/browser.ts";
 import { openHostedPages } from "../support/hostedPages.ts";
 import { poll } from "../support/poll.ts";
-import { holdRequests } from "./heldRequests.ts";
+import { bundleIsDone, holdRequests } from "./heldRequests.ts";
 import { ADMIN, emailField, fillLogin, home, passwordField } from "./loginForm.ts";
 import { keptTexts } from "./tabStorage.ts";
 
@@ -32,20 +32,6 @@ async function heldLogin(held: RegExp | null = null) {
   const isBegun = (times: number) => poll(() => begun.length === times, `${times} sign-ins begun`);
   const press = () => passwordField(page).press("Enter");
   return { page, begun, isBegun, press, release, releaseHeld, complainsOnlyOf };
-}
-
-/** Every earlier request of the page has arrived once its bundle has run and another request has arrived. */
-async function libraryHasRun({ page }: Awaited<ReturnType<typeof heldLogin>>) {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("srpLibrary-")),
-  );
-  await page.evaluate(async () => {
-    const entries = performance.getEntriesByType("resource");
-    await import(
-      /* what the page was served */ entries.find(({ name }) => name.includes("srpLibrary-"))?.name ?? ""
-    );
-    await (await fetch("/config.json")).text();
-  });
 }
 
 test("the sign-in begins before the app has loaded, and the app goes on with it", async () => {
@@ -90,13 +76,12 @@ const takenBack: [string, RegExp, (page: Page) => Promise<void>][] = [
 ];
 for (const [how, missing, takeBack] of takenBack) {
   test(`a press that is taken back ${how} begins nothing`, async () => {
-    const held = await heldLogin(missing);
-    const { page, begun, press, release, releaseHeld } = held;
+    const { page, begun, press, release, releaseHeld } = await heldLogin(missing);
     await fillLogin(page);
     await press();
     await takeBack(page);
     await releaseHeld?.();
-    await libraryHasRun(held);
+    await bundleIsDone(page, "srpLibrary-");
     assert.equal(begun, []);
     await release();
     await page.waitForFunction(() => document.documentElement.dataset.start === "done");

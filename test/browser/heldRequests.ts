@@ -27,3 +27,18 @@ export async function holdRequests(
     await page.unroute(addresses, hold);
   };
 }
+
+/** Waits until the bundle of that name has run: every request that it sends has arrived, because a later one has. */
+export async function bundleIsDone(page: Page, bundle: string): Promise<void> {
+  const served = await page.waitForFunction(
+    (part) => performance.getEntriesByType("resource").find(({ name }) => name.includes(part))?.name,
+    bundle,
+  );
+  await page.evaluate(
+    async (address = "") => {
+      await import(address);
+      await (await fetch("/config.json")).text();
+    },
+    await served.jsonValue(),
+  );
+}
