@@ -5,14 +5,13 @@ import * as assert from "uvu/assert";
 import { visit } from "../support/browser.ts";
 import { broken, type Fault, html } from "../support/host.ts";
 import { openHostedPages } from "../support/hostedPages.ts";
-import { ADMIN, home, sendLogin } from "./loginForm.ts";
+import { home, sendLogin } from "./loginForm.ts";
 
 const { browser, host } = await openHostedPages(test, { isClosedEach: true });
 const script = host.script("staff");
-const stylesheet = host.stylesheet("staff");
 
 /** Signs in while files of the area behind the login fail to load. */
-async function signIn(faults: Readonly<Record<string, Fault>>, email = ADMIN) {
+async function signIn(faults: Readonly<Record<string, Fault>>) {
   const { page } = await visit(browser, host);
   let loads = 0;
   page.on("load", () => {
@@ -20,33 +19,29 @@ async function signIn(faults: Readonly<Record<string, Fault>>, email = ADMIN) {
   });
   await page.goto("/auth/login");
   for (const [address, fault] of Object.entries(faults)) host.faults.set(address, fault);
-  await sendLogin(page, email);
+  await sendLogin(page);
   return { page, loads: () => loads, retry: page.getByRole("button", { name: "Erneut versuchen" }) };
 }
 
 const isStyled = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].some(({ href }) => /\/staff-\w+\.css$/.test(href ?? "")));
 
-test("a script that stays lost causes one reload, then offers another try", async () => {
-  const { page, loads, retry } = await signIn({ [script]: html });
-  await retry.waitFor();
-  assert.is(loads(), 2);
-  assert.match(page.url(), /\/admin$/);
-  host.faults.clear();
-  await retry.click();
-  await home(page).waitFor();
-  assert.is(loads(), 2);
-});
-
-test("a stylesheet that stays lost causes one reload, too; the area is not shown without it", async () => {
-  const { page, loads, retry } = await signIn({ [stylesheet]: broken });
-  await retry.waitFor();
-  assert.is(loads(), 2);
-  host.faults.clear();
-  await retry.click();
-  await home(page).waitFor();
-  assert.ok(await isStyled(page));
-});
+for (const [what, address, fault] of [
+  ["script", script, html],
+  ["stylesheet", host.stylesheet("staff"), broken],
+] as const) {
+  test(`a ${what} that stays lost causes one reload, then another try is offered, which shows the styled area`, async () => {
+    const { page, loads, retry } = await signIn({ [address]: fault });
+    await retry.waitFor();
+    assert.is(loads(), 2);
+    assert.match(page.url(), /\/admin$/);
+    host.faults.clear();
+    await retry.click();
+    await home(page).waitFor();
+    assert.is(loads(), 2);
+    assert.ok(await isStyled(page));
+  });
+}
 
 test("nothing is reloaded without a network; a panel offers another try", async () => {
   let isOffline = () => {};
