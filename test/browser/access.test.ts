@@ -133,9 +133,8 @@ test("work started by keyboard moves the focus to the button that stops it, and 
 
 test("controls keep their edges and states in forced colours", async () => {
   const { email } = await newCustomer(backend);
-  const { page } = await enter(ADMIN, `/admin/app-customers/${backend.world.clients()[0]?.id}`, {
-    forcedColors: "active",
-  });
+  await page.emulateMedia({ forcedColors: "active" });
+  await open(`/admin/app-customers/${backend.world.clients()[0]?.id}`);
   const edgeOf = (element: Element) => {
     const { borderTopStyle, borderTopColor, backgroundColor, outlineStyle } = getComputedStyle(element);
     return { hasEdge: borderTopStyle !== "none" && borderTopColor !== backgroundColor, outlineStyle };
@@ -159,6 +158,7 @@ test("controls keep their edges and states in forced colours", async () => {
   for (const field of await page.locator("main input, main select").all()) {
     assert.ok((await field.evaluate(edgeOf)).hasEdge);
   }
+  await page.emulateMedia({ forcedColors: null });
 
   const customer = await enter(email, "/customer/avv", { forcedColors: "active" });
   const pressed = customer.page.getByRole("button", { pressed: true });

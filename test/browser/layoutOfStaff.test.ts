@@ -10,7 +10,7 @@ const { enter, backend } = await openPages(test, { customers: 60, appCustomers: 
 const admin = "admin@nordwind.example";
 
 /** The page of most tests, which load their screens in it. */
-const { page } = await enter("admin@nordwind.example", "/admin", { keep: true });
+const { page } = await enter(admin, "/admin", { keep: true });
 
 /** Opens a screen in a window of that size. */
 async function open(address: string, viewport = { width: 1280, height: 800 }) {
@@ -242,7 +242,8 @@ test("the focus is on the new screen's title after a dialog that followed a chan
 });
 
 test("only the chosen tab has a line in forced colours", async () => {
-  const { page } = await enter(admin, "/admin/app-customers", { forcedColors: "active" });
+  await page.emulateMedia({ forcedColors: "active" });
+  await open("/admin/app-customers");
   await rowsOf(page);
   const lines = await page.locator('[aria-label="Stand der Dokumente"] a').evaluateAll((tabs) => {
     const page = getComputedStyle(document.body).backgroundColor;
@@ -253,6 +254,7 @@ test("only the chosen tab has a line in forced colours", async () => {
   });
   assert.ok(lines.length > 3);
   for (const [isCurrent, isSeen] of lines) assert.is(isSeen, isCurrent);
+  await page.emulateMedia({ forcedColors: null });
 });
 
 test.run();
