@@ -146,16 +146,15 @@ test("a stalled SRP library neither delays the app's start nor ends its requests
   assert.is(await status, 200);
 });
 
-for (const [fault, does] of Object.entries({ "a 404": missing, "an HTML page": html })) {
-  test(`${fault} in place of config.json is the server's fault, not the network's`, async () => {
-    host.faults.set("/config.json", does);
-    const { page, close } = await visit(browser, host);
+test("a 404 or an HTML page in place of config.json is the server's fault, not the network's", async () => {
+  const { page } = await visit(browser, host);
+  for (const fault of [missing, html]) {
+    host.faults.set("/config.json", fault);
     await page.goto("/auth/login");
     await page.getByText("Der Server antwortet nicht richtig.").waitFor();
     assert.is(await page.getByText("Internetverbindung").count(), 0);
-    await close();
-  });
-}
+  }
+});
 
 test("a browser that is too old shows which ones work, and nothing is loaded", async () => {
   const { page } = await visit(browser, host, {
