@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import type { BrowserVisitor } from "../support/browser.ts";
 import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
 import { rawPdf } from "../support/rawPdf.ts";
@@ -35,18 +36,21 @@ interface Screen {
   viewport: { width: number; height: number };
   deviceScaleFactor: number;
 }
-const laptop = (deviceScaleFactor: number): Screen => ({
+const laptopOf = (deviceScaleFactor: number): Screen => ({
   viewport: { width: 1280, height: 900 },
   deviceScaleFactor,
 });
-const phone = (deviceScaleFactor: number): Screen => ({
-  viewport: { width: 360, height: 780 },
-  deviceScaleFactor,
-});
+const [laptop, sharpLaptop, sharpestLaptop] = [laptopOf(1), laptopOf(2), laptopOf(3)];
+const phone: Screen = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 3 };
+
+/** The open page of each screen. */
+const visitors = new Map<Screen, BrowserVisitor>();
 
 async function shown(screen: Screen) {
-  const visitor = await enter(email, "/customer/avv", screen);
+  const visitor = visitors.get(screen) ?? (await enter(email, "/customer", { ...screen, keep: true }));
+  visitors.set(screen, visitor);
   const { page } = visitor;
+  await page.goto("/customer/avv");
   const scroller = page.getByRole("region", { name: "Ihr unterschriebener AV-Vertrag" });
   await scroller.locator("canvas").first().waitFor();
   await scroller.evaluate((element) => element.scrollIntoView({ block: "end" }));
@@ -140,9 +144,9 @@ const showPart = (page: Page, isShown: boolean) =>
   }, isShown);
 
 for (const [name, screen, canvases] of [
-  ["a screen", laptop(1), 1],
-  ["a 2x laptop", laptop(2), 2],
-  ["a 3x phone", phone(3), 1],
+  ["a screen", laptop, 1],
+  ["a 2x laptop", sharpLaptop, 2],
+  ["a 3x phone", phone, 1],
 ] as const) {
   test(`on ${name} each pixel of the screen is drawn at every zoom`, async () => {
     const { page, complainsOnlyOf } = await shown(screen);
@@ -164,7 +168,7 @@ for (const [name, screen, canvases] of [
 }
 
 test("on a wide screen with many pixels the canvas has as many as it may hold", async () => {
-  const { page } = await shown(laptop(3));
+  const { page } = await shown(sharpestLaptop);
   for (const steps of [0, 1]) {
     if (steps > 0) await grow(page);
     const isAtLimit = async () => {
@@ -178,7 +182,7 @@ test("on a wide screen with many pixels the canvas has as many as it may hold", 
 });
 
 test("the sharp part follows what is in sight, is let go with it, and lies below the links", async () => {
-  const { page, scroller, complainsOnlyOf } = await shown(laptop(1));
+  const { page, scroller, complainsOnlyOf } = await shown(laptop);
   for (let step = 1; step <= 3; step += 1) await grow(page);
   await becomesSharp(page);
   const before = await page.locator("figure canvas + canvas").elementHandle();
@@ -221,7 +225,7 @@ test("the sharp part follows what is in sight, is let go with it, and lies below
 });
 
 test("a part that cannot be drawn leaves the page as it is, and the next one is drawn", async () => {
-  const { page, scroller, complainsOnlyOf } = await shown(laptop(2));
+  const { page, scroller, complainsOnlyOf } = await shown(sharpLaptop);
   await grow(page);
   await becomesSharp(page);
   await page.evaluate(() => {
