@@ -49,17 +49,11 @@ test("a cache that the browser has emptied is filled again; until then, offline 
 
 test("an emptied or foreign index.html in the cache is not shown, and is replaced", async () => {
   const { page } = visitor;
-  const kept = () =>
-    page.evaluate(
-      async () => (await (await (await caches.open("app-one")).match("/index.html"))?.text()) ?? "",
-    );
+  const kept = () => visitor.kept("app-one", "/index.html");
   const whole = await kept();
-  assert.match(whole, 'name="version" content="one"');
+  assert.match(whole ?? "", 'name="version" content="one"');
   for (const broken of ["", "<!doctype html><h1>WLAN-Anmeldung</h1>"]) {
-    await page.evaluate(async (text) => {
-      const headers = { "content-type": "text/html" };
-      await (await caches.open("app-one")).put("/index.html", new Response(text, { headers }));
-    }, broken);
+    await visitor.keeps("app-one", "/index.html", broken, "text/html");
     await page.goto("/auth/login");
     await page.getByLabel("E-Mail").waitFor();
     assert.is(await visitor.version(), "one");
@@ -72,24 +66,14 @@ test("an emptied or foreign index.html in the cache is not shown, and is replace
 
 test("a script cut short in the cache is fetched anew by a retry, and replaced", async () => {
   // A visitor of this test's own: the shared page has the whole script in memory.
-  const { page } = await settle(browser, host);
+  const { page, kept, keeps } = await settle(browser, host);
   const script = host.script("app");
-  const keeps = (text: string | null) =>
-    page.evaluate(
-      async ([script, text]) => {
-        const cache = await caches.open("app-one");
-        const headers = { "content-type": "text/javascript" };
-        if (text !== null) await cache.put(script, new Response(text, { headers }));
-        return (await cache.match(script))?.text();
-      },
-      [script, text] as const,
-    );
-  const whole = await keeps(null);
-  await keeps("");
+  const whole = await kept("app-one", script);
+  await keeps("app-one", script, "");
   await page.goto("/auth/login");
   await page.getByRole("button", { name: "Erneut versuchen" }).click();
   await page.waitForFunction(() => document.documentElement.dataset.start === "done");
-  assert.is(await keeps(null), whole);
+  assert.is(await kept("app-one", script), whole);
 });
 
 /** The part of the worker's storage that fails from now on. */

@@ -13,23 +13,15 @@ let visitor: WorkerVisitor;
 
 test("a damaged file of the build before is fetched again, not taken over", async () => {
   visitor = await settle(browser, host);
-  const { page } = visitor;
   const script = host.script("customer");
-  await page.evaluate(async (url) => {
-    const headers = { "content-type": "text/javascript" };
-    await (await caches.open("app-one")).put(url, new Response("half a scr", { headers }));
-  }, script);
+  await visitor.keeps("app-one", script, "half a scr");
   host.deploy("two");
   host.asked.length = 0;
   await visitor.looks();
   await visitor.isTold("Update verfügbar");
   const fetched = host.asked.filter((path) => path.startsWith("/assets/"));
   assert.equal(fetched, [script], "of the unchanged files this one alone");
-  const kept = await page.evaluate(
-    async (url) => (await (await caches.open("app-two")).match(url))?.text(),
-    script,
-  );
-  assert.is(kept, await (await fetch(host.url + script)).text());
+  assert.is(await visitor.kept("app-two", script), await (await fetch(host.url + script)).text());
 
   host.asked.length = 0;
   await visitor.answers("Updaten");

@@ -109,10 +109,7 @@ test("a tab with unsaved input asks first, does not reload, and finds the chunks
 test("a retry replaces a build that cannot start by the newer one", async () => {
   visitor = await settle(browser, host);
   const { page } = visitor;
-  await page.evaluate(async (script) => {
-    const headers = { "content-type": "text/javascript" };
-    await (await caches.open("app-one")).put(script, new Response("", { headers }));
-  }, host.script("app"));
+  await visitor.keeps("app-one", host.script("app"), "");
   host.deploy("two");
   await page.goto("/auth/login");
   const retry = page.getByRole("button", { name: "Erneut versuchen" });

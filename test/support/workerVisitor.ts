@@ -56,6 +56,21 @@ export function asWorkerVisitor({ page, complaints, complainsOnlyOf }: Parts) {
     /** Names of the cached builds, sorted. */
     caches: () =>
       page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("app-")).sort()),
+    /** The text of a kept file of a build, or null. */
+    kept: (build: string, address: string) =>
+      page.evaluate(
+        async ([build, address]) => (await (await (await caches.open(build)).match(address))?.text()) ?? null,
+        [build, address] as const,
+      ),
+    /** Replaces a kept file of a build by another text. */
+    keeps: (build: string, address: string, text: string, type = "text/javascript") =>
+      page.evaluate(
+        async ([build, address, text, type]) => {
+          const file = new Response(text, { headers: { "content-type": type } });
+          await (await caches.open(build)).put(address, file);
+        },
+        [build, address, text, type] as const,
+      ),
     isRegistered: () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration("/")) !== undefined),
   };
