@@ -24,6 +24,13 @@ async function at(type: "avv" | "sepa", tabStorage = memoryStore()) {
   return { visitor, sub, email };
 }
 
+/** The button that signs, once nothing is missing and the document is checked. */
+async function enabledButton(visitor: ScreenVisitor, type: "avv" | "sepa") {
+  const button = await visitor.button(confirm[type]);
+  await poll(() => !button.disabled, "an enabled button");
+  return button;
+}
+
 async function isDone(visitor: ScreenVisitor) {
   assert.match((await visitor.dialog()).text, "ist unterschrieben.");
   await visitor.closeDialog();
@@ -83,7 +90,7 @@ test("an IBAN and a BIC pasted with their labels are sent without them, even if 
   await visitor.type("IBAN", "- IBAN: DE89 3704 0044 0532 0130 00");
   await visitor.type("BIC", "I B A N : D E 8 9 BIC: COBA DE FF XXX");
   // Assistive technology presses without moving the focus.
-  (await visitor.button(confirm.sepa)).click();
+  (await enabledButton(visitor, "sepa")).click();
   await isDone(visitor);
   const { iban, bic } = sentForm(backend, sub);
   assert.equal([iban, bic], ["DE89370400440532013000", "COBADEFFXXX"]);
@@ -96,7 +103,7 @@ test("several clicks on the button send one request, with evidence of the shown 
   await visitor.sees("Art der Unterschrift: einfache elektronische Signatur (eIDAS)");
   await visitor.sees(blank.sha256.replace(/(.{8})(?=.)/g, "$1 "));
   await typeName(visitor);
-  const button = await visitor.button(confirm.avv);
+  const button = await enabledButton(visitor, "avv");
   for (let click = 0; click < 5; click += 1) button.click();
   await isDone(visitor);
   assert.is(requests(sub), 1);
@@ -288,7 +295,7 @@ test("missing fields are listed beside the button, each as a link; Enter in a fi
   await poll(() => missing().join() === "Unterschrift", "all but the signature");
   await typeName(visitor);
   await poll(() => missing().length === 0, "nothing is missing");
-  assert.not((await visitor.button(confirm.sepa)).disabled);
+  await enabledButton(visitor, "sepa");
   const submits = iban.dispatchEvent(
     new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }),
   );
@@ -320,7 +327,7 @@ test("a contract that does not load is reported at both ends of the form, with a
   const lost = "Das Dokument konnte nicht geladen werden";
   await poll(() => (document.body.textContent ?? "").split(lost).length === 3, "two notices");
   await typeName(visitor);
-  assert.not((await visitor.button(confirm.avv)).disabled);
+  await enabledButton(visitor, "avv");
   backend.control.behave();
   await visitor.press("Erneut versuchen");
   await visitor.saveButton();
@@ -349,16 +356,23 @@ for (const [what, type, openPdf, says] of [
     const { email, sub } = await newCustomer(backend, { avv: type === "avv", sepa: type === "sepa" });
     const visitor = await visit(`/customer/${type}`, { as: email, platform: { loadBundle } });
     if (type === "sepa") await fillMandate(visitor);
+    const button = await visitor.button(confirm[type]);
+    let wasEnabled = false;
+    const watching = new MutationObserver(() => {
+      wasEnabled ||= !button.disabled;
+    });
+    watching.observe(button, { attributes: true });
     await typeName(visitor);
     if (says) {
       await visitor.sees(says);
       await visitor.sees(/passendes Dokument/);
-      assert.ok((await visitor.button(confirm[type])).disabled);
+      assert.not(wasEnabled, "not even until the document is checked");
       assert.is(requests(sub), 0);
     } else {
       await visitor.press(confirm[type]);
       await isDone(visitor);
     }
+    watching.disconnect();
   });
 }
 

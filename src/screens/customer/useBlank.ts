@@ -21,10 +21,10 @@ export const BLANK_ID = "blank-document";
 const LIMIT_MS = 10_000;
 
 /**
- * "other": the blank's heading names another scheme than config.json. "form": the blank's page is only a placeholder
- * for an XFA form. In both cases the customer must not sign.
+ * "reading": the blank is not checked yet. "other": its heading names another scheme than config.json. "form": its page
+ * is only a placeholder for an XFA form. In both of the last cases the customer must not sign.
  */
-export type BlankCheck = "open" | "reading" | "passed" | "other" | "form";
+export type BlankCheck = "reading" | "passed" | "other" | "form";
 
 /**
  * `scheme`: the scheme of the mandate beside the signature; null for the AVV. `isSigned`: the customer has entered a
@@ -108,7 +108,7 @@ function useCheck(
   loadLibrary: LoadPdfLibrary,
 ): BlankCheck {
   const { report } = useApp().platform;
-  const [check, setCheck] = useState<BlankCheck>("open");
+  const [check, setCheck] = useState<BlankCheck>("reading");
   useEffect(() => {
     if (!isDue || !pdf) return undefined;
     let gone = false;

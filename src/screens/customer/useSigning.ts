@@ -145,7 +145,9 @@ function missingParts(
   const document = (label: string) => ({ id: BLANK_ID, label });
   return [
     ...(read.kind === "loading" ? [document("Dokument (wird geladen)")] : []),
-    ...(check === "reading" && signature ? [document("Dokument (wird geprüft)")] : []),
+    ...(check === "reading" && signature && read.kind === "answered"
+      ? [document("Dokument (wird geprüft)")]
+      : []),
     ...(check === "other" || check === "form" ? [document("passendes Dokument")] : []),
     ...(signature ? [] : [{ id: PAD_ID, label: "Unterschrift", begin }]),
   ];
