@@ -5,13 +5,11 @@ import { watchForUpdates } from "../../src/core/updates.ts";
 import type { Failure } from "../../src/domain/failure.ts";
 import { createEarlyResponses } from "../../src/start/earlyRequests.ts";
 import type { Clock, KeyValueStore } from "../../src/wire/browser.ts";
-import type { FakeClock, Owner } from "../support/clock.ts";
+import type { Owner } from "../support/clock.ts";
 import { fakeLocks } from "../support/fakeLocks.ts";
-import type { Network, Sent } from "./network.ts";
-import type { Random } from "./random.ts";
-import type { Services } from "./services.ts";
-import type { Sockets } from "./sockets.ts";
+import type { Sent } from "./network.ts";
 import { createWorkers } from "./worker.ts";
+import type { World } from "./world.ts";
 
 const ORIGIN = "https://app.example";
 
@@ -57,14 +55,8 @@ export interface Page extends Owner {
 
 export type Browser = ReturnType<typeof createBrowser>;
 
-interface BrowserOptions {
-  time: FakeClock;
-  random: Random;
-  services: Services;
-  network: Network;
-  sockets: Sockets;
-  hasChannel: boolean;
-  hasWorker: boolean;
+interface BrowserOptions
+  extends Pick<World, "time" | "random" | "services" | "network" | "sockets" | "hasChannel" | "hasWorker"> {
   /** The longest time in milliseconds that a message from tab to tab takes. */
   slowestTellMs: number;
   /** A page has loaded, and somebody looks at it. */

@@ -1,8 +1,7 @@
 /** The network between pages and services: requests take their time, and fail as the story says. */
-import type { FakeClock, Owner } from "../support/clock.ts";
+import type { Owner } from "../support/clock.ts";
 import { type Answer, lightRequest, lightResponse } from "./lightHttp.ts";
-import type { Random } from "./random.ts";
-import type { Services } from "./services.ts";
+import type { World } from "./world.ts";
 
 /**
  * What becomes of a request. "worked": the service has done the work, but answers something else. "denied": GraphQL's
@@ -63,10 +62,7 @@ export interface Sent {
 
 export type Network = ReturnType<typeof createNetwork>;
 
-interface NetworkOptions {
-  time: FakeClock;
-  random: Random;
-  services: Services;
+interface NetworkOptions extends Pick<World, "time" | "random" | "services"> {
   /** Called with what a request has met. */
   met: (kind: Fault, sent: Sent, by: Owner) => void;
 }
@@ -160,7 +156,6 @@ export function createNetwork({ time, random, services, met }: NetworkOptions) {
       const sent: Sent = { service, operation, body, credential, at: time.monotonic(), isOver: false };
       noteSent(sent);
       const request = lightRequest(url, init.method ?? "GET", headers, body);
-      const outlives = init.keepalive === true;
       return new Promise<Response>((resolve, reject) => {
         const { signal } = init;
         if (signal?.aborted) return reject(signal.reason);
@@ -172,10 +167,8 @@ export function createNetwork({ time, random, services, met }: NetworkOptions) {
         }
         const pending = { owner };
         underWay.add(pending);
-        let isOver = false;
         const end = (settle: () => void) => {
-          if (isOver) return;
-          isOver = true;
+          if (sent.isOver) return;
           sent.isOver = true;
           underWay.delete(pending);
           settle();
@@ -194,11 +187,11 @@ export function createNetwork({ time, random, services, met }: NetworkOptions) {
         const delay = fault === "late" ? random.between(10_000, 70_000) : 0;
         const isSlowThere = random.chance(0.5);
         // An abandoned request still arrives in half of all cases, also that of a closed page.
-        const arrivesAnyway = outlives || random.chance(0.5);
+        const arrivesAnyway = init.keepalive === true || random.chance(0.5);
         time.after(there + (isSlowThere ? delay : 0), null, () => {
-          if ((isOver || owner.isDead) && !arrivesAnyway) return end(() => {});
+          if ((sent.isOver || owner.isDead) && !arrivesAnyway) return end(() => {});
           void answerTo(fault, by, request, sent).then((answer) => {
-            if (isOver) return;
+            if (sent.isOver) return;
             if (owner.isDead) return end(() => {});
             time.after(back + (isSlowThere ? 0 : delay), owner, () =>
               end(() => {

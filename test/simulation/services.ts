@@ -25,7 +25,7 @@ import { createWorld } from "../backend/world.ts";
 import { lightRequest } from "./lightHttp.ts";
 
 /** Short, so that a run of an hour sees many refreshes. Cognito allows no shorter one. */
-export const ACCESS_TOKEN_MS = 5 * 60_000;
+const ACCESS_TOKEN_MS = 5 * 60_000;
 export const IDLE_MINUTES = 10;
 export const signature = drawnSignature();
 

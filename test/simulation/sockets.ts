@@ -1,9 +1,7 @@
 /** Sockets of pages, with the service's end in the same process: frames arrive later, and in order. */
 import { EventEmitter } from "node:events";
-import type { FakeClock, Owner } from "../support/clock.ts";
-import type { Network } from "./network.ts";
-import type { Random } from "./random.ts";
-import type { Services } from "./services.ts";
+import type { Owner } from "../support/clock.ts";
+import type { World } from "./world.ts";
 
 /** A line between a page and the service. */
 interface Line {
@@ -19,12 +17,7 @@ interface Line {
 
 export type Sockets = ReturnType<typeof createSockets>;
 
-interface SocketsOptions {
-  time: FakeClock;
-  random: Random;
-  services: Services;
-  network: Network;
-}
+type SocketsOptions = Pick<World, "time" | "random" | "services" | "network">;
 
 const HOST = "app.example";
 

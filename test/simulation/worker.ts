@@ -2,10 +2,8 @@
  * The service worker of one browser, as its pages see it: a newer build is found, installed, waits, and takes over when
  * a page lets it in. What it caches is tested with real workers.
  */
-import type { FakeClock } from "../support/clock.ts";
 import type { Page } from "./browser.ts";
-import type { Network } from "./network.ts";
-import type { Random } from "./random.ts";
+import type { World } from "./world.ts";
 
 type State = "installing" | "installed" | "activating" | "activated" | "redundant";
 
@@ -15,12 +13,7 @@ interface Worker {
   state: State;
 }
 
-export type Workers = ReturnType<typeof createWorkers>;
-
-interface WorkersOptions {
-  time: FakeClock;
-  random: Random;
-  network: Network;
+interface WorkersOptions extends Pick<World, "time" | "random" | "network"> {
   pages: () => readonly Page[];
 }
 

@@ -1,6 +1,6 @@
 /** The broken promises of a run, and the reasons for which a session may end. */
-import type { FakeClock } from "../../support/clock.ts";
 import type { Page } from "../browser.ts";
+import type { World } from "../world.ts";
 
 export type Ledger = ReturnType<typeof createLedger>;
 
@@ -23,7 +23,7 @@ export interface AllowOptions {
   page?: Page | null;
 }
 
-export function createLedger({ time, say }: { time: FakeClock; say: (text: string) => void }) {
+export function createLedger({ time, say }: World) {
   const broken: string[] = [];
   const allowances: Allowance[] = [];
 
