@@ -10,12 +10,6 @@ import { serviceAddress } from "../backend/localConfig.ts";
 
 const BROTLI_MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
-interface WebServer {
-  /** Without a slash at the end. */
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 export interface Answer {
   status: number;
   headers: NodeJS.Dict<string | string[]>;
@@ -90,12 +84,7 @@ function deploy(config: unknown): { folder: string; root: string } {
  * nginx with the configuration as delivered, except for the lines that a deployer changes. With `backendPort`, a second server
  * on `port` stands before it, as a load balancer would, so that app and services are one origin.
  */
-export async function startNginx(
-  program: string,
-  port: number,
-  config: unknown,
-  backendPort?: string,
-): Promise<WebServer> {
+export async function startNginx(program: string, port: number, config: unknown, backendPort?: string) {
   const { folder, root } = deploy(config);
   const sitePort = backendPort ? await freePort() : port;
   const site = filledIn(readBuilt("hosting/nginx.conf"), {
@@ -143,7 +132,7 @@ http {
 }
 
 /** Caddy with the configuration as delivered; address and folder come from the environment. */
-export async function startCaddy(program: string, port: number, config: unknown): Promise<WebServer> {
+export async function startCaddy(program: string, port: number, config: unknown) {
   const { folder, root } = deploy(config);
   const main = join(folder, "Caddyfile");
   writeFileSync(main, `{\n\tadmin off\n\tauto_https off\n}\nimport ${join(root, "hosting/Caddyfile")}\n`);
@@ -161,7 +150,7 @@ async function run(
   port: number,
   folder: string,
   env: Readonly<Record<string, string>> = {},
-): Promise<WebServer> {
+) {
   const child = spawn(program, args, {
     env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "pipe"],
@@ -174,6 +163,7 @@ async function run(
   const url = `http://localhost:${port}`;
   await answers(url, child, () => said);
   return {
+    /** Without a slash at the end. */
     url,
     async close() {
       child.kill("SIGTERM");

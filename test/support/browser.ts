@@ -46,14 +46,7 @@ export function serve(options: BackendOptions = {}): Promise<Backend> {
 }
 
 /** A page in a browser context of its own. */
-export interface BrowserVisitor {
-  page: Page;
-  /** Console errors and warnings, page errors and policy violations so far. */
-  complaints: string[];
-  /** Throws if a complaint matches none of the patterns. */
-  complainsOnlyOf(...excused: RegExp[]): void;
-  close(): Promise<void>;
-}
+export type BrowserVisitor = Awaited<ReturnType<typeof visit>>;
 
 /**
  * Shows the account's entries. On a small screen they are in a menu of the bar; on a large one the sidebar always shows
@@ -77,7 +70,7 @@ export async function visit(
   browser: Browser,
   backend: Pick<Backend, "url">,
   { hasPdfViewer = false, ...options }: BrowserVisitOptions = {},
-): Promise<BrowserVisitor> {
+) {
   const context = await browser.newContext({
     baseURL: backend.url,
     locale: "de-DE",
@@ -97,8 +90,10 @@ export async function visit(
   context.on("page", (opened) => watch(opened, complaints));
   return {
     page,
+    /** Console errors and warnings, page errors and policy violations so far. */
     complaints,
-    complainsOnlyOf(...excused) {
+    /** Throws if a complaint matches none of the patterns. */
+    complainsOnlyOf(...excused: RegExp[]) {
       const rest = complaints.filter((text) => !excused.some((pattern) => pattern.test(text)));
       if (rest.length > 0) throw new Error(`The browser complained:\n${rest.join("\n")}`);
     },

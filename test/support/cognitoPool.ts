@@ -3,7 +3,7 @@
 import type { Test } from "uvu";
 import { type Clock, wallClock } from "../../src/wire/browser.ts";
 import type { EarlyStart } from "../../src/wire/cognito/cognitoOptions.ts";
-import { type Cognito, createCognito } from "../../src/wire/cognito/createCognito.ts";
+import { createCognito } from "../../src/wire/cognito/createCognito.ts";
 
 import { beginEarly } from "../../src/wire/cognito/earlySignIn.ts";
 import type { Passkeys } from "../../src/wire/cognito/passkeys.ts";
@@ -12,7 +12,7 @@ import { createClock } from "../backend/clock.ts";
 import { createCognito as createProvider } from "../backend/cognito/cognito.ts";
 import { createOutbox } from "../backend/outbox.ts";
 import { openState } from "../backend/state.ts";
-import { type MemoryStore, memoryStore } from "./memoryStore.ts";
+import { memoryStore } from "./memoryStore.ts";
 import { serializedSessionOf } from "./session.ts";
 
 export interface Sent {
@@ -50,33 +50,7 @@ export const onlyFor =
   (sent, proceed) =>
     sent.operation === operation ? answer(sent, proceed) : proceed();
 
-export interface CognitoVisitor {
-  cognito: Cognito;
-  storage: MemoryStore;
-  /** The requests so far; `between` intercepts those to come. */
-  sent: Sent[];
-  between: Between;
-  /** What the visitor's browser reports about its network. */
-  isOnline: boolean;
-  /** The error of the visitor's clock, in milliseconds. */
-  clockIsOffMs: number;
-  /** The visitor's browser when it makes or uses a passkey; null without passkeys. */
-  passkeys: Passkeys | null;
-  /** Milliseconds that the visitor's monotonic clock has missed, as on a sleeping laptop. */
-  sleptMs: number;
-  /** The number of times the SRP library was loaded. */
-  libraries: number;
-  /** The sign-in that the page began before the app started. */
-  early: EarlyStart | null;
-  /** `count`: the number of requests of one operation; `operations`: the names of all. */
-  count(operation: string): number;
-  operations(): string[];
-}
-
-function used({ passkeys }: CognitoVisitor): Passkeys {
-  if (!passkeys) throw new Error("no passkeys");
-  return passkeys;
-}
+export type CognitoVisitor = ReturnType<CognitoPool["visitor"]>;
 
 interface VisitorOptions {
   /** The e-mail address for which the page began a sign-in before the app started; `between` answers it. */
@@ -102,7 +76,7 @@ export async function openCognitoPool(test: Test) {
   function visitor(
     storage = memoryStore(),
     { begun, between = honest, clockIsOffMs = 0 }: VisitorOptions = {},
-  ): CognitoVisitor {
+  ) {
     const time: Clock = {
       now: () => clock.now() + who.clockIsOffMs,
       monotonic: () => clock.now() - who.sleptMs,
@@ -133,23 +107,35 @@ export async function openCognitoPool(test: Test) {
       endpoint,
     };
     const pageUrl = "https://app.example/auth/login";
-    const started: Omit<CognitoVisitor, "cognito"> = {
+    const who = {
       storage,
-      sent: [],
+      /** The requests so far; `between` intercepts those to come. */
+      sent: [] as Sent[],
       between,
+      /** What the visitor's browser reports about its network. */
       isOnline: true,
+      /** The error of the visitor's clock, in milliseconds. */
       clockIsOffMs,
-      passkeys: null,
+      /** The visitor's browser when it makes or uses a passkey; null without passkeys. */
+      passkeys: null as Passkeys | null,
+      /** Milliseconds that the visitor's monotonic clock has missed, as on a sleeping laptop. */
       sleptMs: 0,
+      /** The number of times the SRP library was loaded. */
       libraries: 0,
-      early: null,
-      operations: () => started.sent.map(({ operation }) => operation),
-      count: (operation) => started.sent.filter((request) => request.operation === operation).length,
+      /** The sign-in that the page began before the app started. */
+      early: null as EarlyStart | null,
+      /** The names of all requests. */
+      operations: () => who.sent.map(({ operation }): string => operation),
+      /** The number of requests of one operation. */
+      count: (asked: string): number => who.sent.filter(({ operation }) => operation === asked).length,
     };
-    const who = started as CognitoVisitor;
+    const used = () => {
+      if (!who.passkeys) throw new Error("no passkeys");
+      return who.passkeys;
+    };
     const page = { settings: poolSettings, pageUrl, fetch: send, clock: time };
     if (begun) who.early = beginEarly({ ...page, startProof }, begun);
-    who.cognito = createCognito({
+    const cognito = createCognito({
       ...page,
       earlySignIn: who.early,
       async loadSrp() {
@@ -159,15 +145,15 @@ export async function openCognitoPool(test: Test) {
       storage,
       online: () => who.isOnline,
       passkeys: {
-        getAssertion: (...asked) => used(who).getAssertion(...asked),
-        createCredential: (...asked) => used(who).createCredential(...asked),
+        getAssertion: (...asked) => used().getAssertion(...asked),
+        createCredential: (...asked) => used().createCredential(...asked),
       },
     });
-    return who;
+    return Object.assign(who, { cognito });
   }
 
   /** A visitor with the session of that account, without the arithmetic of a sign-in. */
-  async function signedIn(email: string): Promise<CognitoVisitor> {
+  async function signedIn(email: string) {
     const who = visitor();
     // By the visitor's own clock.
     const time = { ...wallClock, now: clock.now };

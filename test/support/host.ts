@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { parseHostingTable } from "../backend/hostingTable.ts";
 import { serviceAddress } from "../backend/localConfig.ts";
-import { type Backend, startBackend } from "../backend/server.ts";
+import { startBackend } from "../backend/server.ts";
 
 /** Answers in place of the file. */
 export type Fault = (response: ServerResponse) => void;
@@ -19,26 +19,7 @@ export const html: Fault = (response) =>
 export const broken: Fault = (response) => void response.writeHead(500).end();
 export const hanging: Fault = () => {};
 
-export interface Host {
-  /** Without a slash at the end. */
-  readonly url: string;
-  /** The contents of config.json, which tests may change. */
-  readonly config: Backend["config"];
-  /** Deploys the build as this version; `without` leaves out the files of that bundle. */
-  deploy(version: string, without?: string): void;
-  script(name: string): string;
-  /** The address of a bundle's stylesheet; "app" is the app's own. */
-  stylesheet(name: string): string;
-  /** Faults by address. */
-  readonly faults: Map<string, Fault>;
-  /** Requested addresses, oldest first. */
-  readonly asked: string[];
-  /** While true, every connection is dropped, as without a network. */
-  isDown: boolean;
-  /** Serves version "one" with the config.json of its start, without faults. */
-  behave(): void;
-  close(): Promise<void>;
-}
+export type Host = Awaited<ReturnType<typeof startHost>>;
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -86,7 +67,7 @@ function appScript(page: string): string {
 }
 
 /** Starts with version "one". Requests for the services go to a local backend of its own. */
-export async function startHost(): Promise<Host> {
+export async function startHost() {
   const dist = process.env.DIST;
   if (!dist) throw new Error("DIST names the built app; .tools/suite/run.mjs sets it");
   const backend = await startBackend();
@@ -139,17 +120,26 @@ export async function startHost(): Promise<Host> {
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
 
-  const host: Host = {
+  const host = {
+    /** Without a slash at the end. */
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    /** The contents of config.json, which tests may change. */
     config: backend.config,
-    deploy(version, without) {
+    /** Deploys the build as this version; `without` leaves out the files of that bundle. */
+    deploy(version: string, without?: string) {
       files = withVersion(original, version, without);
     },
-    script: (name) => (name === "app" ? appScript(String(original.get("/index.html"))) : asset(name, "js")),
-    stylesheet: (name) => asset(name, "css"),
+    script: (name: string) =>
+      name === "app" ? appScript(String(original.get("/index.html"))) : asset(name, "js"),
+    /** The address of a bundle's stylesheet; "app" is the app's own. */
+    stylesheet: (name: string) => asset(name, "css"),
+    /** Faults by address. */
     faults,
+    /** Requested addresses, oldest first. */
     asked,
+    /** While true, every connection is dropped, as without a network. */
     isDown: false,
+    /** Serves version "one" with the config.json of its start, without faults. */
     behave() {
       host.deploy("one");
       host.isDown = false;

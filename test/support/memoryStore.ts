@@ -1,17 +1,15 @@
 /** A storage in memory whose content a test can read. */
 import type { KeyValueStore } from "../../src/wire/browser.ts";
 
-export interface MemoryStore extends KeyValueStore {
-  content(): Readonly<Record<string, string>>;
-}
+export type MemoryStore = ReturnType<typeof memoryStore>;
 
-export function memoryStore(): MemoryStore {
+export function memoryStore() {
   const entries = new Map<string, string>();
-  return {
+  const store: KeyValueStore = {
     getItem: (key) => entries.get(key) ?? null,
     setItem: (key, value) => void entries.set(key, value),
     removeItem: (key) => void entries.delete(key),
     clear: () => entries.clear(),
-    content: () => Object.fromEntries(entries),
   };
+  return { ...store, content: (): Readonly<Record<string, string>> => Object.fromEntries(entries) };
 }

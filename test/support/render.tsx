@@ -5,17 +5,13 @@ import { openDocument } from "./document.ts";
 // React looks for a document when it is loaded, so it is imported afterwards.
 const { createRoot } = await import("react-dom/client");
 
-export interface Rendered {
-  container: HTMLElement;
-  /** Renders again, as a parent would with other props. */
-  rerender: (node: ReactNode) => Promise<void>;
-  unmount: () => Promise<void>;
-}
+export type Rendered = Awaited<ReturnType<typeof render>>;
 
-export async function render(node: ReactNode): Promise<Rendered> {
+export async function render(node: ReactNode) {
   const container = document.createElement("div");
   document.body.append(container);
   const root = createRoot(container);
+  /** Renders again, as a parent would with other props. */
   const rerender = (next: ReactNode) => act(async () => root.render(<StrictMode>{next}</StrictMode>));
   const unmount = async () => {
     await act(async () => root.unmount());

@@ -5,15 +5,8 @@ import * as v from "valibot";
 
 const processes = v.object({ processInfo: v.array(v.object({ type: v.string(), id: v.number() })) });
 
-/** MiB of the largest page process: now, and at most since `forgetPeak`. */
-export interface ResidentMemory {
-  now(): Promise<number>;
-  peak(): Promise<number>;
-  forgetPeak(): Promise<void>;
-}
-
-/** Measures the pages of a browser without other users. null on systems other than Linux, which have no /proc. */
-export async function residentMemory(browser: Browser): Promise<ResidentMemory | null> {
+/** MiB of the largest page process of a browser without other users: now, and at most since `forgetPeak`. null on systems other than Linux, which have no /proc. */
+export async function residentMemory(browser: Browser) {
   if (process.platform !== "linux") return null;
   const devtools = await browser.newBrowserCDPSession();
   const pages = async () => {

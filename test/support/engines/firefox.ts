@@ -74,9 +74,7 @@ export async function startFirefox(program: string, more: Preferences = {}): Pro
       complaints.get(params.source.context)?.push(`${params.level}: ${params.text}`);
     });
     await connection.send("session.new", { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
-    await connection.send("session.subscribe", {
-      events: ["log.entryAdded"],
-    });
+    await connection.send("session.subscribe", { events: ["log.entryAdded"] });
     await connection.send("script.addPreloadScript", { functionDeclaration: String(printViolations) });
     return {
       pointers: ["mouse", "touch"],
@@ -155,13 +153,7 @@ function windowOf({ send }: Connection, context: string, heard: string[]): Engin
   });
 }
 
-interface Connection {
-  /** Throws an Error with Firefox's refusal, EngineFailure if it does not answer. */
-  send(method: string, params: object): Promise<unknown>;
-  /** Passes the parameters of every subscribed event to `hear`. */
-  listen(hear: (params: unknown) => void): void;
-  close(): void;
-}
+type Connection = Awaited<ReturnType<typeof connect>>;
 
 const message = v.union([
   v.object({ type: v.literal("success"), id: v.number(), result: v.unknown() }),
@@ -169,7 +161,7 @@ const message = v.union([
   v.object({ type: v.literal("event"), params: v.unknown() }),
 ]);
 
-async function connect(address: string): Promise<Connection> {
+async function connect(address: string) {
   const socket = new WebSocket(address, { perMessageDeflate: false });
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
   let hear: (params: unknown) => void = () => {};
@@ -196,7 +188,8 @@ async function connect(address: string): Promise<Connection> {
     pause(PATIENCE_MS, undefined, { ref: false }),
   ]);
   return {
-    async send(method, params) {
+    /** Throws an Error with Firefox's refusal, EngineFailure if it does not answer. */
+    async send(method: string, params: object): Promise<unknown> {
       sent += 1;
       const id = sent;
       const late = setTimeout(() => {
@@ -213,7 +206,8 @@ async function connect(address: string): Promise<Connection> {
         clearTimeout(late);
       }
     },
-    listen(hears) {
+    /** Passes the parameters of every subscribed event to `hears`. */
+    listen(hears: typeof hear) {
       hear = hears;
     },
     close: () => socket.terminate(),

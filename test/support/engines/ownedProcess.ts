@@ -17,20 +17,13 @@ wait $program 2>/dev/null
 [ -z "$FOLDER" ] || rm -rf -- "$FOLDER" || { sleep 1; rm -rf -- "$FOLDER"; }
 `;
 
-export interface OwnedProcess {
-  /** Resolves with the first match in the program's output (`on` its file descriptor) within 30 seconds, else null. */
-  prints(pattern: RegExp, on: 1 | 2 | 3): Promise<RegExpMatchArray | null>;
-  /** Ends the program and waits until all of its processes have ended. */
-  end(): Promise<void>;
-}
-
 const PATIENCE_MS = 30_000;
 
 /** `folder` is removed at the end. */
 export function startOwned(
   program: readonly string[],
   { env, folder = "" }: { env: Readonly<Record<string, string>>; folder?: string },
-): OwnedProcess {
+) {
   const child: ChildProcess = spawn("bash", ["-c", keeper, "keeper", ...program], {
     detached: true,
     env: { ...process.env, ...env, FOLDER: folder },
@@ -44,7 +37,8 @@ export function startOwned(
     pipe.on("data", (data) => printed.set(number, (printed.get(number) ?? "") + data));
   }
   return {
-    async prints(pattern, on) {
+    /** Resolves with the first match in the program's output (`on` its file descriptor) within 30 seconds, else null. */
+    async prints(pattern: RegExp, on: 1 | 2 | 3) {
       const end = Date.now() + PATIENCE_MS;
       while (Date.now() < end) {
         const match = printed.get(on)?.match(pattern);
@@ -53,6 +47,7 @@ export function startOwned(
       }
       return null;
     },
+    /** Ends the program and waits until all of its processes have ended. */
     async end() {
       child.stdin?.end();
       await ended;
