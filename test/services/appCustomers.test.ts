@@ -5,7 +5,6 @@ import { isOpen } from "../../src/domain/appCustomer.ts";
 import { defaultOrder, filterQueue, queueCounts } from "../../src/domain/queue.ts";
 import { customersInApp, followCustomersInApp, invitedUsers, list } from "../../src/services/appCustomers.ts";
 import { members } from "../../src/services/staff.ts";
-import { wallClock } from "../../src/wire/browser.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { startBackend } from "../backend/server.ts";
 import { signIn } from "../backend/signIn.ts";
@@ -17,12 +16,8 @@ const backend = await startBackend({ control: true, appCustomers: 9_999 });
 const { control, world } = backend;
 const { AuthenticationResult } = await signIn(backend, "admin@nordwind.example", demoPassword);
 const wire = clientsOf({
-  url: "/graphql",
   pageUrl: `${backend.url}/admin`,
-  fetch,
   tokens: { accessToken: async () => AuthenticationResult?.AccessToken ?? "" },
-  clock: wallClock,
-  online: () => true,
 });
 const { signal } = new AbortController();
 
@@ -61,8 +56,6 @@ test("an empty token ends a list", async () => {
       return Response.json({ data: { listClients: page, listUsers: page } });
     },
     tokens: null,
-    clock: wallClock,
-    online: () => true,
   });
   for (const read of [list(), invitedUsers("1"), members()]) {
     pages = 0;

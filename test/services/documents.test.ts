@@ -61,14 +61,12 @@ async function signer() {
 
 function wireOf(token: string, clock: Clock) {
   const options = {
-    fetch,
     tokens: { accessToken: async () => token },
     clock,
-    online: () => true,
     random: () => 0,
     pageUrl: backend.url,
   };
-  const clients = clientsOf({ ...options, url: "/graphql" });
+  const clients = clientsOf(options);
   return {
     read: clients.read,
     graphql: clients,

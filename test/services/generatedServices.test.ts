@@ -5,7 +5,6 @@ import { type AppCustomer, nothingRequired, type RequirementName } from "../../s
 
 import { list, record, update } from "../../src/services/appCustomers.ts";
 import * as documents from "../../src/services/documents.ts";
-import { wallClock } from "../../src/wire/browser.ts";
 import { drawnSignature } from "../backend/documents/drawnSignature.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { type Backend, startBackend } from "../backend/server.ts";
@@ -44,9 +43,6 @@ async function wireOf(backend: Backend, email: string, before: (body: string) =>
       return fetch(address, init);
     },
     tokens: { accessToken: async () => token },
-    clock: wallClock,
-    online: () => true,
-    url: "/graphql",
     pageUrl: backend.url,
   });
   return { read: clients.read, graphql: clients };

@@ -33,24 +33,20 @@ test("a figure that was not measured has no row; a line reports that all bars ar
   assert.equal(missedLines(compare({ event: { ours: 14 } })), ["Every bar is kept."]);
 });
 
+const rows = compare({
+  event: { ours: 140 },
+  wholeWay: { ours: 700, amplify: 1000 },
+  answer: { ours: 31, amplify: 418 },
+});
+
 test("each row of the table shows whether its bar is kept", () => {
-  const lines = tableLines(
-    compare({
-      event: { ours: 140 },
-      wholeWay: { ours: 700, amplify: 1000 },
-      answer: { ours: 31, amplify: 418 },
-    }),
-  );
-  const last = lines.slice(2).map((line) => line.split("|").at(-2)?.trim());
+  const last = tableLines(rows)
+    .slice(2)
+    .map((line) => line.split("|").at(-2)?.trim());
   assert.equal(last, ["", "ok", "missed"]);
 });
 
 test("the page's table holds only the rows with a bar", () => {
-  const rows = compare({
-    event: { ours: 140 },
-    wholeWay: { ours: 700, amplify: 1000 },
-    answer: { ours: 31, amplify: 418 },
-  });
   assert.equal(
     rows.filter(hasBar).map(({ what }) => what),
     ["Opened to first row, signing in", "Event to painted change"],

@@ -1,4 +1,4 @@
-/** Missing programs are installed once, in one place; a failure shows the installer's own words. */
+/** Programs of the tests: missing ones are installed once, in one place, and a failure shows the installer's own words. */
 import { execFile } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,6 +6,7 @@ import { delimiter, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { browserPath } from "../support/chromium.ts";
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "programs-"));
@@ -64,6 +65,18 @@ test("a run without root prints what to install", async () => {
   assert.match(failed.stderr, /Missing: browser\. Install Chromium or Chrome, or set TEST_BROWSER/);
   assert.equal(calls(), []);
   await install({ isRoot: false, isRequired: false });
+});
+
+test("a terminal's own BROWSER, a script that opens addresses, is not taken for Chromium", () => {
+  const before = process.env.BROWSER;
+  const found = browserPath();
+  process.env.BROWSER = "/gone/browser.sh";
+  try {
+    assert.is(browserPath(), found);
+  } finally {
+    if (before === undefined) delete process.env.BROWSER;
+    else process.env.BROWSER = before;
+  }
 });
 
 test.run();

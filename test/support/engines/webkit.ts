@@ -4,12 +4,11 @@
  */
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
-
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as v from "valibot";
+import { freePort } from "../../hosting/server.ts";
 import { type Engine, EngineFailure, type EnginePage, pollEngine } from "./engine.ts";
 import { framePicture } from "./frameBuffer.ts";
 import { pageOf } from "./hand.ts";
@@ -222,12 +221,4 @@ function createWindows(send: Send, screen: string) {
       return windowOf(handle, left);
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
