@@ -105,20 +105,8 @@ export async function createWorld(seed: number): Promise<World> {
 
   let lastMove = time.now();
   const world: World = {
-    ...{
-      random,
-      time,
-      network,
-      sockets,
-      services,
-      browser,
-      hasChannel,
-      hasWorker,
-      log,
-      say,
-      personOf,
-      subOf,
-    },
+    ...{ random, time, network, sockets, services, browser, hasChannel, hasWorker },
+    ...{ log, say, personOf, subOf },
     rotates: rotationGrace !== null,
     visitorOf: (page) => visitors.get(page) as Visitor,
     lastMove: () => lastMove,

@@ -23,6 +23,12 @@ const refusals: readonly FaultKind[] = ["400", "denied", "403", "409", "429"];
 /** A service that is down: what it answers, if anything. */
 const breakdowns: readonly FaultKind[] = ["lostBefore", "401", "503", "lostBefore", "hang"];
 
+/** The next answers of the target meet a fault. `tells` is its sentence in the story. */
+const meets = (world: World, tells: string, fault: Parameters<World["network"]["misbehave"]>[0]) => ({
+  tells,
+  run: () => world.network.misbehave(fault),
+});
+
 /** Each page that notices it may try once more, as after an act of a person. */
 function switchNetwork(world: World, isOnline: boolean) {
   world.browser.setOnline(isOnline);
@@ -40,10 +46,7 @@ export const network: Operations = {
       const rest = Math.floor(detail / faultKinds.length);
       const left = oneOf([1, 2, 4, 200], rest);
       const target = oneOf(faultTargets, rest >> 2);
-      return {
-        tells: `${target}: the next ${left} answers meet ${kind}.`,
-        run: () => world.network.misbehave({ target, kind, left }),
-      };
+      return meets(world, `${target}: the next ${left} answers meet ${kind}.`, { target, kind, left });
     },
   },
   troublesAWrite: {
@@ -51,10 +54,7 @@ export const network: Operations = {
     group: "network",
     begin: (world, _tab, detail) => {
       const kind = oneOf(writeFaults, detail);
-      return {
-        tells: `The next write meets ${kind}.`,
-        run: () => world.network.misbehave({ target: "writes", kind, left: 1 }),
-      };
+      return meets(world, `The next write meets ${kind}.`, { target: "writes", kind, left: 1 });
     },
   },
   refusesAWrite: {
@@ -62,10 +62,7 @@ export const network: Operations = {
     group: "network",
     begin: (world, _tab, detail) => {
       const kind = oneOf(refusals, detail);
-      return {
-        tells: `The next write is refused: ${kind}.`,
-        run: () => world.network.misbehave({ target: "writes", kind, left: 1 }),
-      };
+      return meets(world, `The next write is refused: ${kind}.`, { target: "writes", kind, left: 1 });
     },
   },
   breaksDown: {
@@ -74,10 +71,7 @@ export const network: Operations = {
     begin: (world, _tab, detail) => {
       const kind = oneOf(breakdowns, detail);
       const target = oneOf(serviceNames, Math.floor(detail / breakdowns.length));
-      return {
-        tells: `${target} is down: every answer meets ${kind}.`,
-        run: () => world.network.misbehave({ target, kind, left: 200 }),
-      };
+      return meets(world, `${target} is down: every answer meets ${kind}.`, { target, kind, left: 200 });
     },
   },
   behaves: {
