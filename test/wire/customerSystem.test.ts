@@ -207,6 +207,19 @@ test("a token that arrives after another user has signed in is not stored for ei
   assert.is(lastOauth(), "oauth-1");
 });
 
+test("a user who calls while another's token is being fetched gets a token of their own", async () => {
+  let sub = "sub-1";
+  const { credentialFor } = createCustomerSystem({
+    storage: memoryStore(),
+    signedInSub: () => sub,
+    fetchToken: async () => `of ${sub}`,
+  });
+  const credential = credentialFor("/client");
+  const first = credential?.();
+  sub = "sub-2";
+  assert.equal(await Promise.all([first, credential?.()]), ["of sub-1", "of sub-2"]);
+});
+
 test("a page without a session neither reads a stored token nor stores one", async () => {
   serviceWith(() => ({ json: 1 }));
   const storage = stored('{"sub":"sub-1","token":"kept"}');
