@@ -232,6 +232,14 @@ test("the page shows people, the one address, contract, a table of sites, and as
   assert.equal(texts("main h2").slice(1, 3), ["Rechnungsadresse", "Lieferadresse"]);
 });
 
+test("nothing below the people is shown before their states, because these can add rows or a panel", async () => {
+  const customer = customerWith(({ users }) => users.length > 0);
+  control.match({ operation: "listClients" }, { does: "hang" });
+  const visitor = await visit(`/admin/customers/${customer.id}`);
+  await visitor.sees(customer.users[0]?.name ?? "");
+  assert.equal(texts("main h2"), ["Ansprechpersonen"]);
+});
+
 test("each person's state is the record's: waiting, partly signed, all signed, nothing required; other app users follow", async () => {
   const customer = customerWith(
     ({ users, id }) =>

@@ -7,6 +7,7 @@ import { formatIfDate } from "../../../domain/germanFormats.ts";
 import { ReadFailure } from "../../../hooks/AsyncBoundary.tsx";
 import { type ReadState, useReadState } from "../../../hooks/useRead.ts";
 import { useHref } from "../../../hooks/useRoute.ts";
+import * as appCustomers from "../../../services/appCustomers.ts";
 import * as customers from "../../../services/customers.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
@@ -29,11 +30,13 @@ interface CustomerRecordsProps {
  */
 export function CustomerRecords({ clientId, linked }: CustomerRecordsProps) {
   const people = useReadState(customers.users(clientId));
+  const invited = useReadState(appCustomers.invitedUsers(clientId));
   const details = useReadState(customers.details(clientId));
   const contracts = useReadState(customers.contracts(clientId));
   const sites = useReadState(customers.sites(clientId));
   const assets = useReadState(customers.assets(clientId));
-  if (isLoading(people, details)) return <Skeleton rows={4} label="Adressen werden geladen" />;
+  // The people's states can add rows or a panel above.
+  if (isLoading(people, invited, details)) return null;
   const failed = [contracts, sites, assets].find((part) => part.kind === "failed");
   return (
     <>
