@@ -13,7 +13,7 @@ const define = {
   "process.env.CLIENT_ID": '"3n4local5client6of7nordwind"',
 };
 
-const peers = ["amplify", "amplifyAuth", "amplifySplit", "authenticator", "naiveList"];
+const peers = ["amplify", "amplifySplit", "naiveList"];
 
 /** Builds all peers into `${place}/dist/${name}`. `place` holds their packages. */
 export async function buildPeers(place) {

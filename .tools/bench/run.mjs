@@ -2,8 +2,7 @@
  * `npm run bench`: the app beside its alternatives, measured in one run. Installs the peers into .local/bench, builds
  * everything, measures in Chromium, prints one table and writes bench.json. A run without words also puts the rows with
  * a bar into README.md. Ends with exit code 1 if a bar is missed. Words after `--`: `quick` measures one round instead
- * of five. `standing` measures with the network of an open connection (measure/network.ts). `only form way` measures
- * only what is named (measure/main.ts has the names).
+ * of five. `only form way` measures only what is named (measure/main.ts has the names).
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -31,7 +30,6 @@ const words = process.argv.slice(2);
 const at = words.includes("only") ? words.indexOf("only") : words.length;
 const settings = words.slice(0, at);
 const only = words.slice(at + 1);
-const network = settings.includes("standing") ? "standing" : "";
 const rounds = settings.includes("quick") ? 1 : ROUNDS;
 const loadBefore = loadavg()[0];
 await installPrograms();
@@ -54,7 +52,6 @@ const { status, error } = spawnSync("node", ["--enable-source-maps", script], {
     BENCH_DIST: dist,
     BENCH_RESULTS: results,
     BENCH_ROUNDS: String(rounds),
-    BENCH_NETWORK: network,
     BENCH_ONLY: only.join(" "),
   },
 });
@@ -65,10 +62,7 @@ const measured = JSON.parse(readFileSync(results, "utf8"));
 const table = compare(measured.medians);
 const machine = { cores: availableParallelism(), loadBefore, loadAfter: loadavg()[0] };
 const date = new Date().toISOString();
-writeFileSync(
-  join(root, "bench.json"),
-  JSON.stringify({ date, rounds, network: network || "slow 4G", machine, table, measured }, null, 2),
-);
+writeFileSync(join(root, "bench.json"), JSON.stringify({ date, rounds, machine, table, measured }, null, 2));
 const howMeasured =
   `${date.slice(0, 10)}, ${rounds} interleaved ${rounds === 1 ? "round" : "rounds"}, ${machine.cores} cores, ` +
   `load ${loadBefore.toFixed(1)} before and ${machine.loadAfter.toFixed(1)} after`;

@@ -51,7 +51,7 @@ function entering({ email, password }: { email: string; password: string }) {
   }).observe({ type: "paint", buffered: true });
 
   const formOf = () => {
-    const name = document.querySelector<HTMLInputElement>("input[type=email], input[name=username]");
+    const name = document.querySelector<HTMLInputElement>("input[type=email]");
     const secret = document.querySelector<HTMLInputElement>("input[type=password]");
     const button = document.querySelector<HTMLButtonElement>("button[type=submit]");
     const shown = name?.checkVisibility({ visibilityProperty: true });

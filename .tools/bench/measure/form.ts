@@ -25,7 +25,6 @@ async function entering(browser: Browser, backend: Backend, address: string) {
 /**
  * - `usable`: milliseconds until the painted form keeps what was filled in and answers a press within 100 ms
  * - `pressed`: milliseconds until the press, however long its answer takes
- * - `answer`: milliseconds from the press to its painted answer
  * - `usableBytes`: bytes of the bodies, as sent, of everything that had begun to arrive when the form became usable
  * - `files`: from the login to the customer list, the page included; calls of the services do not count
  * - `fileBytes`: bytes of these files with their headers, as sent
@@ -49,7 +48,6 @@ export async function measureForm(browser: Browser, backend: Backend) {
   return {
     usable,
     pressed,
-    answer: timeOf(page, "answered") - pressed,
     usableBytes: needed.reduce((sum, { body }) => sum + body, 0),
     // A Set, because the browser requests the icon again when the address changes.
     files: new Set(files.map(({ url }) => url)).size,

@@ -14,9 +14,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const results = process.env.BENCH_RESULTS ?? "";
 if (!results) throw new Error("BENCH_RESULTS names the file to write; run.mjs sets it");
 
-const withList = ["ours", "amplify", "amplifyAuth", "amplifySplit"];
-const withForm = [...withList, "authenticator"];
 const beside = ["ours", "amplify"];
+const besideBoth = [...beside, "amplifySplit"];
 
 /** Figure -> contestant -> one value per round; null if the page never got that far. */
 const figures: Record<string, Record<string, (number | null)[]>> = {};
@@ -43,10 +42,10 @@ type Measure = readonly [
 ];
 const all: readonly Measure[] = [
   ["form", ["static"], measureStaticPaint],
-  ["form", withForm, measureForm],
+  ["form", besideBoth, measureForm],
   ["login", beside, measureLogin],
-  ["way", withForm, measureWholeWay],
-  ["session", withList, measureReloads],
+  ["way", besideBoth, measureWholeWay],
+  ["session", besideBoth, measureReloads],
   ["session", ["ours"], measureFirstVisit],
   ["signin", beside, measureSignIn],
   ["rows", ["ours50", "ours10000"], measureQueue],

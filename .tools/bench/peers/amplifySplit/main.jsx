@@ -1,4 +1,4 @@
-/** The peer amplifyAuth with its list in a bundle of its own, which is fetched when the list is shown. */
+/** The leanest Amplify peer: only sign-in comes from Amplify. The list uses fetch, in a bundle that is fetched with the list. */
 import { lazy, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import "../page.css";
