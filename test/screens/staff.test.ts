@@ -140,7 +140,7 @@ test("the sidebar and the bar name the signed-in user; the sidebar's second list
   ]);
 });
 
-test("Impressum and Datenschutz are on every screen of staff and customers, in new windows", async () => {
+test("Impressum and Datenschutz are on every screen of staff and customers, in new windows without an opener", async () => {
   for (const [address, as] of [
     ["/admin", admin],
     ["/customer", "kunde@musterbau.example"],
@@ -151,10 +151,10 @@ test("Impressum and Datenschutz are on every screen of staff and customers, in n
       return found.length > 0 && found;
     }, "footer");
     assert.equal(
-      links.map(({ href, target }) => [href, target]),
+      links.map(({ href, target, rel }) => [href, target, rel]),
       [
-        ["https://nordwind.example/impressum", "_blank"],
-        ["https://nordwind.example/datenschutz", "_blank"],
+        ["https://nordwind.example/impressum", "_blank", "noopener noreferrer"],
+        ["https://nordwind.example/datenschutz", "_blank", "noopener noreferrer"],
       ],
     );
   }
@@ -170,7 +170,7 @@ test("Home greets by the given name, and greets without one, too", async () => {
   await visitor.button("NIhr Konto: Nordmann, Mitarbeiter");
 });
 
-test("the account's menu is closed by a press and by the focus elsewhere (by Escape: browser/phone)", async () => {
+test("the account's menu is closed by a press and by the focus elsewhere, and by Escape, which gives the focus back", async () => {
   const visitor = await visit("/admin/customers");
   await visitor.heading("Kunden");
   const button = await poll(
@@ -199,6 +199,12 @@ test("the account's menu is closed by a press and by the focus elsewhere (by Esc
   await opened();
   button.click();
   await closed();
+
+  await opened();
+  panel?.querySelector("a")?.focus();
+  document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  await closed();
+  assert.is(document.activeElement, button);
 });
 
 test("the entry App-Kunden opens and closes its sub-entries", async () => {

@@ -1,4 +1,4 @@
-/** Checks of every scene (WCAG 2.2 AA): axe, sizes of targets and texts, reduced motion, zoom, paper, dialogs, Tab. */
+/** Checks of every scene (WCAG 2.2 AA): axe, sizes of targets and texts, reduced motion, links, zoom, paper, dialogs, Tab. */
 import type { CDPSession, Page } from "playwright-core";
 import * as assert from "uvu/assert";
 import { axeFindings } from "../../support/axe.ts";
@@ -20,6 +20,7 @@ export async function checkPage(page: Page, devtools: CDPSession): Promise<void>
   assert.equal(forFinger.smallTargets, [], "targets of a finger");
   assert.equal(forFinger.smallFields, [], "fields that iOS would zoom into");
   assert.equal(forMouse.movements, [], "reduced motion");
+  assert.equal(forMouse.away, [], "only imprint and privacy notice lead away");
   for (const width of ZOOMED_WIDTHS) {
     await page.setViewportSize({ width, height: 400 });
     assert.is(await overhang(page), 0, `nothing sticks out at ${width} pixels`);
@@ -54,7 +55,10 @@ const measure = (page: Page, least: number) =>
       });
       return Math.max(...seconds) > 0.001 ? [`${element.localName}.${element.className}: ${seconds} s`] : [];
     });
-    return { isTouched, smallTargets, smallFields, movements };
+    const away = [...document.querySelectorAll<HTMLAnchorElement>("a[href^=http]")]
+      .filter(({ origin, pathname }) => origin !== location.origin && !/impressum|datenschutz/.test(pathname))
+      .map(({ href }) => href);
+    return { isTouched, smallTargets, smallFields, movements, away };
   }, least);
 
 /** Checks that only the content is printed, black on white in every colour scheme. */
