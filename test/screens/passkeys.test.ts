@@ -138,6 +138,14 @@ test("a refusal is reported in the banner and at the list", async () => {
   }
 });
 
+test("the account's menu leads to the list of passkeys, with the focus", async () => {
+  deviceVerifies(true);
+  const visitor = await visit("/employee/customers");
+  await visitor.press("Passkeys");
+  await visitor.sees(NONE_YET);
+  await focusIsOn("#passkeys");
+});
+
 /** Puts the focus on a button, as a keyboard does, and presses it. */
 async function pressByKey(visitor: ScreenVisitor, name: string) {
   (await visitor.button(name)).focus();
