@@ -1,14 +1,13 @@
-/** The staff area in a real browser: Back, and the drawer's focus. */
+/** The staff area in a real browser: Back, the drawer's focus, and the search by keyboard and by touch. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { openPages } from "../support/pages.ts";
+import { ADMIN } from "./loginForm.ts";
 
 const { backend, enter } = await openPages(test, { appCustomers: 149 });
 const { control } = backend;
 /** The page is used from test to test, within the app. */
-const { page, complainsOnlyOf } = await enter("admin@nordwind.example", "/admin/customers?page=2", {
-  keep: true,
-});
+const { page, complainsOnlyOf } = await enter(ADMIN, "/admin/customers?page=2", { keep: true });
 
 const menu = (name: string) => page.locator("#menue").getByRole("link", { name, exact: true });
 
@@ -66,6 +65,47 @@ test("the open drawer keeps the focus; Escape, a press beside it and an entry of
   await page.waitForFunction((button) => document.activeElement === button, await opener.elementHandle());
   await page.setViewportSize({ width: 1280, height: 800 });
   complainsOnlyOf();
+});
+
+const field = page.getByRole("combobox", { name: /suchen/ });
+
+test("Ctrl+K, a text and Enter open a customer; Escape closes the search and gives the focus back", async () => {
+  await menu("Mitarbeiter").click();
+  await page.getByRole("link", { name: "Ahlers, Astrid" }).focus();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.keyboard.press("Control+k");
+  assert.ok(await field.evaluate((input) => input === document.activeElement));
+  await page.keyboard.press("Escape");
+  await field.waitFor({ state: "hidden" });
+  assert.is(await focused(), "Ahlers, Astrid");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("musterbau");
+  await page.getByRole("group", { name: "Kunden", exact: true }).getByRole("option").waitFor();
+  await page.getByRole("group", { name: "App-Kunden" }).waitFor();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Musterbau GmbH" }).waitFor();
+  assert.is(await focused(), "Musterbau GmbH");
+  await field.waitFor({ state: "hidden" });
+  complainsOnlyOf();
+});
+
+test("a finger opens the search and its results on a small screen", async () => {
+  const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } };
+  const { page } = await enter(ADMIN, "/admin/customers", phone);
+  const field = page.getByRole("combobox", { name: /suchen/ });
+  const opener = page.getByRole("button", { name: /^Suchen/ });
+  await opener.tap();
+  await field.fill("ahlers");
+  const option = page.getByRole("option", { name: /^Ahlers, Astrid/ });
+  const box = await option.boundingBox();
+  assert.ok(box && box.height >= 44, `${box?.height} px`);
+  await option.tap();
+  await page.getByRole("heading", { level: 1, name: "Astrid Ahlers" }).waitFor();
+  await opener.tap();
+  await field.waitFor();
+  await page.touchscreen.tap(180, 635);
+  await field.waitFor({ state: "hidden" });
 });
 
 test.run();
