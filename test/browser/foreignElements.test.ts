@@ -47,8 +47,6 @@ declare global {
     signIns: number;
     /** Does about twenty things to the login; `isCalm` leaves out those that would move the focus. */
     disturb(seed: number, isCalm: boolean): void;
-    /** Adds what a password manager puts beside a field, each time a field appears. */
-    manage(place: (field: HTMLInputElement) => void): void;
   }
 }
 
@@ -127,17 +125,6 @@ function installExtension() {
     };
     const { insert, ...others } = kinds;
     for (let times = 0; times < 20; times += 1) (random() < 0.4 ? insert : pick(Object.values(others)))?.();
-  };
-  window.manage = (place) => {
-    const known = new Set<Element>();
-    const look = () => {
-      for (const field of document.querySelectorAll<HTMLInputElement>("#root input")) {
-        if (known.has(field)) continue;
-        known.add(field);
-        place(field);
-      }
-    };
-    new MutationObserver(look).observe(document, { subtree: true, childList: true });
   };
 }
 
@@ -218,53 +205,6 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
     await home(page).waitFor();
     assert.is(await signIns(), 1);
     complainsOnlyOf();
-  });
-}
-
-/** What each password manager does to a field. */
-const managers: [string, (field: HTMLInputElement) => void][] = [
-  [
-    "LastPass",
-    (field) => {
-      const icon = document.createElement("div");
-      icon.dataset.lastpassIconRoot = "";
-      field.after(icon);
-    },
-  ],
-  [
-    "NordPass",
-    (field) => {
-      const wrapper = document.createElement("span");
-      field.replaceWith(wrapper);
-      wrapper.append(field);
-    },
-  ],
-  [
-    "Bitwarden",
-    (field) => {
-      field.dataset.bwautofill = "true";
-      document.body.append(document.createElement("bitwarden-inline-menu"));
-    },
-  ],
-];
-for (const [name, place] of managers) {
-  test(`${name} finds its fields before the app starts, and again afterwards`, async () => {
-    const watching = await page.addInitScript(`manage(${place})`);
-    const release = await heldLogin();
-    await type();
-    assert.equal(await state(), whatWasTyped, "before the app");
-    await release();
-    await isStarted();
-    assert.equal((await state()).typed, whatWasTyped.typed);
-    await password.fill("kurz");
-    await password.press("Enter");
-    await page.locator("form [role=alert]").waitFor();
-    await type();
-    await password.press("Enter");
-    await home(page).waitFor();
-    assert.is(await signIns(), 1);
-    complainsOnlyOf();
-    await watching.dispose();
   });
 }
 
