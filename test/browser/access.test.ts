@@ -1,5 +1,6 @@
 /** Accessibility (WCAG 2.2 AA) beyond the single scene (scenes/): keyboard, focus, titles and forced colours. */
 
+import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
@@ -24,48 +25,39 @@ async function open(address: string, viewport = { width: 1280, height: 720 }) {
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-test("the bar at the bottom of a signing form never covers the focused control", async () => {
-  const { email } = await newCustomer(backend, { avv: false });
-  const { page } = await enter(email, "/customer/sepa", { viewport: { width: 700, height: 520 } });
-  await page.getByLabel("IBAN", { exact: true }).waitFor();
-  await page.getByLabel("Kontoinhaber", { exact: true }).focus();
-  const seen: string[] = [];
-  for (let steps = 0; steps < 25; steps += 1) {
-    const { name, bottom, barTop } = await page.evaluate(() => {
-      const element = document.activeElement as HTMLElement;
-      const bar = document.querySelector("[class*=SigningBar_bar]")?.getBoundingClientRect();
-      const isInForm = element.closest("[class*=Steps_steps]") !== null;
-      return {
-        name: element.ariaLabel ?? (element as HTMLInputElement).name ?? element.textContent,
-        bottom: element.getBoundingClientRect().bottom,
-        barTop: isInForm && bar ? bar.top : 0,
-      };
-    });
-    if (barTop === 0) break;
-    seen.push(name);
-    assert.ok(bottom <= barTop, `${name} ends at ${bottom}, the bar begins at ${barTop}`);
+/** Tabs through an area whose controls must all end above the bar. Returns their number. */
+async function stepsAbove(page: Page, bar: string, area: string): Promise<number> {
+  for (let steps = 0; ; steps += 1) {
+    const place = await page.evaluate(
+      ([bar, area]) => {
+        const element = document.activeElement;
+        if (!element?.closest(area)) return null;
+        const { top } = document.querySelector(bar)?.getBoundingClientRect() ?? { top: 0 };
+        return { top, bottom: element.getBoundingClientRect().bottom, element: element.outerHTML };
+      },
+      [bar, area] as const,
+    );
+    if (!place) return steps;
+    const { top, bottom, element } = place;
+    assert.ok(bottom <= top, `${element} ends at ${bottom}, the bar begins at ${top}`);
     await page.keyboard.press("Tab");
   }
-  assert.ok(seen.length >= 12, seen.join(", "));
-});
+}
 
-test("the row of buttons of a scrolling dialog never covers the focused control", async () => {
-  const viewport = { width: 1280, height: 400 };
-  await open("/admin/app-customers?tab=offen", viewport);
+test("the bar of a signing form and a scrolling dialog's row of buttons never cover the focused control", async () => {
+  const { email } = await newCustomer(backend, { avv: false });
+  const form = await enter(email, "/customer/sepa", { viewport: { width: 700, height: 520 } });
+  await form.page.getByLabel("IBAN", { exact: true }).waitFor();
+  await form.page.getByLabel("Kontoinhaber", { exact: true }).focus();
+  const fields = await stepsAbove(form.page, "[class*=SigningBar_bar]", "[class*=Steps_steps]");
+  assert.ok(fields >= 12, `${fields} fields`);
+
+  await open("/admin/app-customers?tab=offen", { width: 1280, height: 400 });
   await page.getByRole("checkbox", { name: "Alle auf dieser Seite auswählen" }).check();
   await page.getByRole("button", { name: "Erinnern …" }).click();
-  const boxes = page.getByRole("dialog").getByRole("checkbox");
-  await boxes.first().focus();
-  const all = await boxes.count();
-  assert.ok(all > 8, `${all} boxes`);
-  for (let at = 0; at < all; at += 1) {
-    const [bottom, rowTop] = await page.evaluate(() => {
-      const row = document.querySelector("dialog [class*=Dialog_actions]");
-      return [document.activeElement?.getBoundingClientRect().bottom, row?.getBoundingClientRect().top];
-    });
-    assert.ok(Number(bottom) <= Number(rowTop), `box ${at} ends at ${bottom}, the row begins at ${rowTop}`);
-    await page.keyboard.press("Tab");
-  }
+  await page.getByRole("dialog").getByRole("checkbox").first().focus();
+  const boxes = await stepsAbove(page, "dialog [class*=Dialog_actions]", "dialog li");
+  assert.ok(boxes > 8, `${boxes} boxes`);
 });
 
 test("the skip link is the first tab stop and leads past the navigation", async () => {
@@ -158,6 +150,17 @@ test("controls keep their edges and states in forced colours", async () => {
   for (const field of await page.locator("main input, main select").all()) {
     assert.ok((await field.evaluate(edgeOf)).hasEdge);
   }
+  await open("/admin/app-customers");
+  await page.getByText(/^1–\d+ von/).waitFor();
+  const tabs = await page.locator('[aria-label="Stand der Dokumente"] a').evaluateAll((all) => {
+    const page = getComputedStyle(document.body).backgroundColor;
+    return all.map((tab) => [
+      tab.hasAttribute("aria-current"),
+      getComputedStyle(tab).borderBottomColor !== page,
+    ]);
+  });
+  assert.ok(tabs.length > 3);
+  for (const [isCurrent, isSeen] of tabs) assert.is(isSeen, isCurrent, "only the chosen tab has a line");
   await page.emulateMedia({ forcedColors: null });
 
   const customer = await enter(email, "/customer/avv", { forcedColors: "active" });
