@@ -17,7 +17,6 @@ import {
   openLargePad,
   openSigningPages,
   phone,
-  tablet,
   turned,
 } from "./signingPages.ts";
 
@@ -65,8 +64,9 @@ async function tellContacts(page: Page, contacts: readonly Contact[]) {
 
 /** Safari on an iPad claims to run on a Mac. */
 const iPad = {
-  ...tablet,
-  isMobile: false,
+  viewport: { width: 768, height: 1024 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
   userAgent:
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15",
 };

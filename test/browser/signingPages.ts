@@ -148,10 +148,3 @@ export const phone = {
   isMobile: true,
   colorScheme: "dark",
 } as const;
-
-export const tablet = {
-  viewport: { width: 768, height: 1024 },
-  deviceScaleFactor: 2,
-  hasTouch: true,
-  isMobile: true,
-};
