@@ -5,8 +5,7 @@ import * as assert from "uvu/assert";
 import { newCustomer } from "../../backend/newCustomer.ts";
 import { signedCustomer } from "../../backend/signedCustomer.ts";
 import { pressEnterOn } from "../../support/focus.ts";
-import { checkDialogStays } from "./checks.ts";
-import { ADMIN, EMPLOYEE, fails, focusIsOn, hangs, openScenes, press } from "./scene.ts";
+import { ADMIN, fails, focusIsOn, hangs, openScenes, press } from "./scene.ts";
 
 const { backend, scenes } = await openScenes(test);
 // Everyone gets a reminder.
@@ -42,11 +41,6 @@ scenes(ADMIN, [
     shows: "Erneut versuchen",
   },
   {
-    name: "AppCustomers, none found",
-    address: "/admin/app-customers?search=gibtesnicht",
-    shows: /Keine Treffer/,
-  },
-  {
     name: "AppCustomers, some selected",
     address: "/admin/app-customers",
     reach: (page) => press(page, /Alle \d+ auswählen/),
@@ -58,11 +52,6 @@ scenes(ADMIN, [
     width: 360,
     reach: (page) => page.getByRole("checkbox", { name: /Alle \d+ auswählen/ }).check(),
     shows: /\d+ ausgewählt/,
-  },
-  {
-    name: "AppCustomers, to do",
-    address: "/admin/app-customers?tab=zutun",
-    shows: /^Erinnern · \d+$/,
   },
   {
     name: "calling",
@@ -128,22 +117,6 @@ scenes(ADMIN, [
     shows: "Das Dokument liegt jetzt im Kundensystem.",
   },
   {
-    name: "filing again, asked",
-    address: done,
-    dialog: ["Enter"],
-    async reach(page) {
-      await press(page, "SEPA-Mandat im Kundensystem ablegen");
-      await page
-        .getByText("Das Dokument liegt jetzt im Kundensystem.")
-        .or(page.getByRole("dialog"))
-        .waitFor();
-      if ((await page.getByRole("dialog").count()) === 0) {
-        await press(page, "SEPA-Mandat im Kundensystem ablegen");
-      }
-    },
-    shows: "Noch einmal ablegen?",
-  },
-  {
     name: "inviting again, asked",
     address: `/admin/app-customers/${invited.sub}`,
     dialog: ["Escape"],
@@ -163,11 +136,6 @@ scenes(ADMIN, [
     shows: /^1 von \d+ in „Zu tun“$/,
   },
   {
-    name: "AppCustomerDetails, gone",
-    address: "/admin/app-customers/gibt-es-nicht",
-    shows: "App-Kunde nicht gefunden",
-  },
-  {
     name: "unsaved changes",
     address: open,
     dialog: ["Enter", "Escape", "a press beside it"],
@@ -181,45 +149,9 @@ scenes(ADMIN, [
     },
   },
   {
-    name: "conflict",
-    address: `/admin/app-customers/${disputed}`,
-    dialog: ["Enter"],
-    async reach(page) {
-      await page.getByRole("switch", { name: "Dokumentation" }).click();
-      const client = world.client(disputed);
-      if (client) world.putClient({ ...client, sepa: { ...client.sepa, required: !client.sepa.required } });
-      await page.getByText("Meine Änderung verwerfen").waitFor();
-      await press(page, "Updaten");
-    },
-    shows: "Inzwischen geändert",
-  },
-  {
-    name: "sign in again",
-    address: open,
-    dialog: "asks nothing",
-    alone: true,
-    async reach(page) {
-      const refused = { does: "answer", status: 401, body: { errors: [] } } as const;
-      const revoked = {
-        does: "answer",
-        status: 400,
-        body: { __type: "NotAuthorizedException", message: "Refresh Token has been revoked" },
-      } as const;
-      control.match({ operation: "updateClient" }, refused);
-      control.match({ operation: "GetTokensFromRefreshToken" }, revoked);
-      await page.getByRole("switch", { name: "Dokumentation" }).click();
-      await press(page, "Updaten");
-    },
-    shows: "Anmeldung abgelaufen",
-    after: checkDialogStays,
-  },
-]);
-
-scenes(EMPLOYEE, [
-  { name: "AppCustomers, open", address: "/employee/app-customers?tab=offen", shows: /^1–\d+ von/ },
-  {
+    // The last one, because it mails to everyone.
     name: "reminders, some failed",
-    address: "/employee/app-customers",
+    address: "/admin/app-customers",
     dialog: ["a press beside it"],
     async reach(page) {
       await press(page, /Alle \d+ auswählen/);

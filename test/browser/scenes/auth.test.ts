@@ -26,19 +26,6 @@ scenes(null, [
     shows: /mindestens 6 Zeichen/,
   },
   {
-    name: "Login, refused",
-    address: "/auth/login",
-    dialog: ["Enter"],
-    reach: (page) => sendLogin(page, EMPLOYEE, "Falsches1Passwort"),
-    shows: "Eingabe fehlerhaft",
-  },
-  {
-    name: "Login, code",
-    address: "/auth/login",
-    reach: (page) => sendLogin(page, "mfa@nordwind.example"),
-    shows: /per SMS/,
-  },
-  {
     name: "Login, choice of the second factor",
     address: "/auth/login",
     reach: (page) => sendLogin(page, "wahl@nordwind.example"),
@@ -91,18 +78,6 @@ scenes(EMPLOYEE, [
       await page.getByRole("img", { name: /QR-Code/ }).waitFor();
     },
     shows: "Schlüssel kopieren",
-  },
-  {
-    name: "ChangePassword, changed",
-    address: "/auth/change-password",
-    dialog: ["Enter"],
-    async reach(page) {
-      for (const label of ["Altes Passwort", "Neues Passwort", "Neues Passwort wiederholen"]) {
-        await page.getByLabel(label, { exact: true }).fill(demoPassword);
-      }
-      await press(page, "Passwort ändern");
-    },
-    shows: "Passwort geändert",
   },
   {
     name: "ChangePassword, all sessions ended",

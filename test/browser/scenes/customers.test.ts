@@ -1,9 +1,7 @@
 /** Scenes of the customers of the customer system. */
 import { test } from "uvu";
 import { pressEnterOn } from "../../support/focus.ts";
-import { ADMIN, fails, focusIsOn, hangs, openScenes, press } from "./scene.ts";
-
-const CLIENTS = "/api/clients/client";
+import { ADMIN, fails, focusIsOn, openScenes, press } from "./scene.ts";
 
 const { backend, scenes } = await openScenes(test);
 const { customers } = backend.world;
@@ -13,38 +11,14 @@ const longest = customers.reduce((a, b) => (b.name.length > a.name.length ? b : 
 const owner = customers.find(({ assets }) => assets.length > 0);
 const asset = owner?.assets[0];
 if (!withoutUsers || !asset) throw new Error("the world lacks something");
-const emptyLastPage = {
-  does: "answer",
-  status: 200,
-  body: { clients: [], page_size: 50, page_no: 3, record_count: 100 },
-} as const;
 const owned = `/admin/customers/${owner.id}`;
 
 scenes(ADMIN, [
   { name: "Customers", address: "/admin/customers", shows: "Eingeladen", prints: true, tabStops: 20 },
   {
-    name: "Customers, loading",
-    address: "/admin/customers",
-    faults: [[{ path: CLIENTS }, hangs]],
-    shows: "Kunden werden geladen",
-  },
-  {
-    name: "Customers, failed",
-    address: "/admin/customers",
-    faults: [[{ path: CLIENTS }, fails]],
-    shows: "Erneut versuchen",
-  },
-  {
     name: "Customers, none found",
     address: "/admin/customers?search=Donaudampfschifffahrtskapit%C3%A4nsm%C3%BCtzenabzeichenverordnung",
     shows: /Keine Treffer/,
-  },
-  {
-    name: "Customers, an empty last page",
-    address: "/admin/customers?page=3",
-    alone: true,
-    faults: [[{ path: CLIENTS }, emptyLastPage]],
-    shows: "Keine weiteren Kunden",
   },
   {
     name: "inviting several, asked",

@@ -5,11 +5,10 @@ import { signedCustomer } from "../../backend/signedCustomer.ts";
 import { pressEnterOn } from "../../support/focus.ts";
 import { drawWithMouse, fillMandate, wave } from "../../support/signingPage.ts";
 import { closeDialog } from "./checks.ts";
-import { fails, focusIsOn, openScenes, press } from "./scene.ts";
+import { focusIsOn, openScenes, press } from "./scene.ts";
 
 const { backend, scenes } = await openScenes(test);
 const fresh = (await newCustomer(backend)).email;
-const signing = (await newCustomer(backend)).email;
 const avvDone = (await newCustomer(backend, { avv: false })).email;
 const done = (await signedCustomer(backend)).email;
 
@@ -28,12 +27,6 @@ scenes(fresh, [
     alone: true,
     reach: (page) => press(page, "Hier lesen"),
     shows: "Seite 1 von 5",
-  },
-  {
-    name: "AVVView, no blank document",
-    address: "/customer/avv",
-    faults: [[{ path: /avv\.pdf$/ }, fails]],
-    shows: "Erneut versuchen",
   },
   {
     name: "signed by a typed name",
@@ -76,10 +69,8 @@ scenes(fresh, [
     shows: "Weiter unterschreiben",
   },
   { name: "SEPAView, locked", address: "/customer/sepa", shows: "Erst der AV-Vertrag" },
-]);
-
-scenes(signing, [
   {
+    // The last one, because it signs.
     name: "signed, success",
     address: "/customer/avv",
     // Enter goes on to the mandate.
@@ -94,17 +85,7 @@ scenes(signing, [
 ]);
 
 scenes(avvDone, [
-  { name: "AVVView, not asked", address: "/customer/avv", shows: "Dieses Dokument ist nicht erforderlich" },
   { name: "SEPAView", address: "/customer/sepa", shows: "Dokument ansehen", tabStops: 20 },
-  {
-    name: "SEPAView, wrong input",
-    address: "/customer/sepa",
-    async reach(page) {
-      await page.getByLabel("IBAN", { exact: true }).fill("DE88 3704");
-      await page.getByLabel("IBAN", { exact: true }).press("Enter");
-    },
-    shows: "Die IBAN ist zu kurz",
-  },
   {
     name: "SEPAView, filled in",
     address: "/customer/sepa",
@@ -129,12 +110,6 @@ scenes(done, [
       await page.getByText("Das Dokument selbst steht nicht auf diesem Ausdruck.").waitFor();
       await page.emulateMedia({ media: "screen" });
     },
-  },
-  {
-    name: "signed document, failed",
-    address: "/customer/avv",
-    faults: [[{ operation: "getDocument" }, fails]],
-    shows: "Erneut versuchen",
   },
 ]);
 

@@ -1,7 +1,7 @@
-/** Scenes of the staff's first screen, of the menus around every screen, and of idleness. */
+/** Scenes of the staff's first screen and of the menus around every screen. */
 import { test } from "uvu";
 import { openAccountMenu } from "../../support/browser.ts";
-import { ADMIN, EMPLOYEE, hangs, lists, openScenes, press } from "./scene.ts";
+import { ADMIN, hangs, lists, openScenes, press } from "./scene.ts";
 
 const { scenes } = await openScenes(test);
 
@@ -27,31 +27,11 @@ scenes(ADMIN, [
     shows: "Passwort ändern",
   },
   {
-    name: "idle",
-    address: "/admin",
-    dialog: ["Escape"],
-    alone: true,
-    async reach(page) {
-      await page.getByText("Nächster Schritt").first().waitFor();
-      await page.evaluate(() => {
-        const now = Date.now;
-        Date.now = () => now() + 29 * 60_000;
-        // Activity in another tab makes the app check the time.
-        window.dispatchEvent(new StorageEvent("storage", { key: "session.hint" }));
-      });
-    },
-    shows: "Sind Sie noch da?",
-  },
-]);
-
-scenes(EMPLOYEE, [
-  { name: "Home, employee", address: "/employee", shows: "Nächster Schritt" },
-  {
     name: "account menu on a phone",
-    address: "/employee",
+    address: "/admin",
     width: 360,
     reach: openAccountMenu,
-    shows: EMPLOYEE,
+    shows: ADMIN,
   },
 ]);
 

@@ -1,7 +1,7 @@
 /** Scenes of the search over everything. */
 import type { Page } from "playwright-core";
 import { test } from "uvu";
-import { ADMIN, EMPLOYEE, fails, hangs, openScenes } from "./scene.ts";
+import { ADMIN, fails, openScenes } from "./scene.ts";
 
 const CLIENTS = "/api/clients/client";
 
@@ -16,14 +16,6 @@ const queueIsLoaded = (page: Page) => page.getByText(/^1–\d+ von/).waitFor();
 
 // Scenes that need faults of their own are `alone`.
 scenes(ADMIN, [
-  {
-    name: "search, where no screen has loaded the queue",
-    address: "/admin/users",
-    dialog: "asks nothing",
-    alone: true,
-    reach: (page) => searchFor(page, "musterbau"),
-    shows: "App-Kunden",
-  },
   {
     name: "search",
     address: "/admin",
@@ -41,15 +33,6 @@ scenes(ADMIN, [
       await searchFor(page, "musterbau");
     },
     shows: /^Musterbau GmbH/,
-  },
-  {
-    name: "search, searching",
-    address: "/admin/users",
-    dialog: "asks nothing",
-    alone: true,
-    faults: [[{ path: CLIENTS }, hangs]],
-    reach: (page) => searchFor(page, "m"),
-    shows: "Kunden werden gesucht …",
   },
   {
     name: "search, none found",
@@ -70,12 +53,9 @@ scenes(ADMIN, [
     reach: (page) => searchFor(page, "m"),
     shows: "Kunden konnten nicht durchsucht werden.",
   },
-]);
-
-scenes(EMPLOYEE, [
   {
     name: "search, found",
-    address: "/employee/app-customers",
+    address: "/admin/app-customers",
     dialog: "asks nothing",
     async reach(page) {
       await queueIsLoaded(page);
