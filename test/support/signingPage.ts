@@ -14,10 +14,8 @@ export const line: readonly Place[] = Array.from({ length: 8 }, (_, index) => [
   0.85,
 ]);
 
-/** The element around the signature pad's canvas; a document has canvases, too. */
-export const PAPER = "[class*=Paper_frame]";
-
-export const paper = (page: Page) => page.locator(`${PAPER} canvas`).last();
+/** The signature pad's canvas; a document has canvases, too. */
+export const paper = (page: Page) => page.locator("[class*=Paper_frame] canvas").last();
 
 export async function drawWithMouse(page: Page, stroke: readonly Place[]): Promise<void> {
   const at = await onPaper(page);
