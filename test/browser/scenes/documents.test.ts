@@ -53,12 +53,6 @@ scenes(fresh, [
     },
   },
   {
-    name: "signed by hand",
-    address: "/customer/avv",
-    reach: (page) => drawWithMouse(page, wave),
-    shows: "Unterschrift übernommen.",
-  },
-  {
     name: "leaving with a signature",
     address: "/customer/avv",
     dialog: ["a press beside it"],
