@@ -5,6 +5,7 @@ import * as assert from "uvu/assert";
 import { newCustomer } from "../../backend/newCustomer.ts";
 import { signedCustomer } from "../../backend/signedCustomer.ts";
 import { pressEnterOn } from "../../support/focus.ts";
+import { checkDialogStays } from "./checks.ts";
 import { ADMIN, fails, focusIsOn, hangs, openScenes, press } from "./scene.ts";
 
 const { backend, scenes } = await openScenes(test);
@@ -147,6 +148,39 @@ scenes(ADMIN, [
     async after(page) {
       assert.ok(await page.getByRole("switch", { name: "Dokumentation" }).isChecked(), "nothing is lost");
     },
+  },
+  {
+    name: "conflict",
+    address: `/admin/app-customers/${disputed}`,
+    dialog: ["Enter"],
+    async reach(page) {
+      await page.getByRole("switch", { name: "Dokumentation" }).click();
+      const client = world.client(disputed);
+      if (client) world.putClient({ ...client, sepa: { ...client.sepa, required: !client.sepa.required } });
+      await page.getByText("Meine Änderung verwerfen").waitFor();
+      await press(page, "Updaten");
+    },
+    shows: "Inzwischen geändert",
+  },
+  {
+    name: "sign in again",
+    address: open,
+    dialog: "asks nothing",
+    alone: true,
+    async reach(page) {
+      const refused = { does: "answer", status: 401, body: { errors: [] } } as const;
+      const revoked = {
+        does: "answer",
+        status: 400,
+        body: { __type: "NotAuthorizedException", message: "Refresh Token has been revoked" },
+      } as const;
+      control.match({ operation: "updateClient" }, refused);
+      control.match({ operation: "GetTokensFromRefreshToken" }, revoked);
+      await page.getByRole("switch", { name: "Dokumentation" }).click();
+      await press(page, "Updaten");
+    },
+    shows: "Anmeldung abgelaufen",
+    after: checkDialogStays,
   },
   {
     // The last one, because it mails to everyone.

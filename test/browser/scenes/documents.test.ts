@@ -81,6 +81,15 @@ scenes(fresh, [
 scenes(avvDone, [
   { name: "SEPAView", address: "/customer/sepa", shows: "Dokument ansehen", tabStops: 20 },
   {
+    name: "SEPAView, wrong input",
+    address: "/customer/sepa",
+    async reach(page) {
+      await page.getByLabel("IBAN", { exact: true }).fill("DE88 3704");
+      await page.getByLabel("IBAN", { exact: true }).press("Enter");
+    },
+    shows: "Die IBAN ist zu kurz",
+  },
+  {
     name: "SEPAView, filled in",
     address: "/customer/sepa",
     async reach(page) {

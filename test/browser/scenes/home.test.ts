@@ -1,4 +1,4 @@
-/** Scenes of the staff's first screen and of the menus around every screen. */
+/** Scenes of the staff's first screen, of the menus around every screen, and of idleness. */
 import { test } from "uvu";
 import { openAccountMenu } from "../../support/browser.ts";
 import { ADMIN, hangs, lists, openScenes, press } from "./scene.ts";
@@ -25,6 +25,22 @@ scenes(ADMIN, [
     width: 360,
     reach: (page) => press(page, "Menü öffnen"),
     shows: "Passwort ändern",
+  },
+  {
+    name: "idle",
+    address: "/admin",
+    dialog: ["Escape"],
+    alone: true,
+    async reach(page) {
+      await page.getByText("Nächster Schritt").first().waitFor();
+      await page.evaluate(() => {
+        const now = Date.now;
+        Date.now = () => now() + 29 * 60_000;
+        // Activity in another tab makes the app check the time.
+        window.dispatchEvent(new StorageEvent("storage", { key: "session.hint" }));
+      });
+    },
+    shows: "Sind Sie noch da?",
   },
   {
     name: "account menu on a phone",

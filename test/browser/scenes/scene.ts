@@ -1,6 +1,6 @@
 /**
- * Scenes: every screen, dialog and state that a visitor can meet, and how to reach it. Each table beside this file belongs to
- * the screens in its name.
+ * Scenes: every screen, dialog and state with a layout of its own, and how to reach it. Parts of `src/ui` alone are in the
+ * gallery. Each table beside this file belongs to the screens in its name.
  */
 import type { CDPSession, Page } from "playwright-core";
 import type { Test } from "uvu";
