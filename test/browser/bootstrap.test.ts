@@ -1,15 +1,17 @@
 /**
- * The login before the app has loaded: a form that can be filled in and sent. app/holdLogin tests which presses are
- * kept, app/hydration what hydration finds.
+ * The login before the app has loaded: a form that can be filled in and sent. A press begins the sign-in at once, and the app
+ * goes on with it or begins again. Which presses are kept: app/holdLogin. What hydration finds: app/hydration. What the app
+ * takes over: wire/earlySignIn.
  */
-
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { demoPassword } from "../backend/demo.ts";
-import { visit } from "../support/browser.ts";
+import { openAccountMenu, visit } from "../support/browser.ts";
 import { openHostedPages } from "../support/hostedPages.ts";
-import { holdRequests } from "./heldRequests.ts";
+import { poll } from "../support/poll.ts";
+import { bundleIsDone, holdRequests } from "./heldRequests.ts";
 import { ADMIN, emailField, enterButton, fillLogin, home, isTakenOver, passwordField } from "./loginForm.ts";
+import { keptTexts } from "./tabStorage.ts";
 
 const { browser, host } = await openHostedPages(test);
 const { page, complaints, complainsOnlyOf } = await visit(browser, host);
@@ -21,24 +23,30 @@ await page.addInitScript(() => {
   history.replaceState(null, "");
 });
 
-/** Sign-ins that the page has begun in this test. */
-let signIns = 0;
+/** The accounts for which Cognito was asked to begin a sign-in in this test, oldest first. */
+const begun: string[] = [];
 page.on("request", (request) => {
-  if (request.headers()["x-amz-target"]?.endsWith("InitiateAuth")) signIns += 1;
+  if (request.headers()["x-amz-target"]?.endsWith("InitiateAuth"))
+    begun.push(request.postDataJSON().AuthParameters.USERNAME);
 });
+const isBegun = (times: number) => poll(() => begun.length === times, `${times} sign-ins begun`);
 
-/** Opens the static login; its scripts are held back until the returned function is called. */
-async function heldLogin(address = "/auth/login"): Promise<() => Promise<void>> {
+const ALL = /\/assets\/.*\.js$/;
+/** Without the library that begins a sign-in. */
+const OF_APP = /\/assets\/(main|chunk)-/;
+
+/** Opens the static login; scripts are held back until the returned function is called. */
+async function heldLogin(address = "/auth/login", held = ALL): Promise<() => Promise<void>> {
   complaints.length = 0;
-  signIns = 0;
-  const release = await holdRequests(page, /\/assets\/.*\.js$/);
+  begun.length = 0;
+  const release = await holdRequests(page, held);
   await page.goto(address, { waitUntil: "domcontentloaded" });
   await emailField(page).waitFor();
   return release;
 }
 
+const press = () => passwordField(page).press("Enter");
 const isBusy = () => page.locator("button[type=submit][aria-busy=true]").waitFor();
-const isIdle = async () => assert.is(await enterButton(page).getAttribute("aria-busy"), null);
 const reveal = page.getByRole("button", { name: "Passwort anzeigen" });
 const forgot = page.getByRole("link", { name: "Passwort vergessen?" });
 const forgotten = page.getByRole("heading", { name: "Passwort vergessen" });
@@ -47,16 +55,16 @@ test("five times Enter and a click before the app has loaded are answered at onc
   const release = await heldLogin("/admin/customers?search=bau");
   assert.is(new URL(page.url()).pathname, "/auth/login");
   await fillLogin(page);
-  await passwordField(page).press("Enter");
+  await press();
   await isBusy();
   const opacity = await enterButton(page).evaluate((one) => getComputedStyle(one).opacity);
   assert.ok(Number(opacity) < 1, "a press is answered visibly");
-  for (let times = 0; times < 4; times += 1) await passwordField(page).press("Enter");
+  for (let times = 0; times < 4; times += 1) await press();
   // Without `force`, playwright would wait until the button is no longer busy.
   await enterButton(page).click({ force: true });
   await release();
   await page.waitForURL("**/admin/customers?search=bau");
-  assert.is(signIns, 1);
+  assert.is(begun.length, 1);
   complainsOnlyOf();
 });
 
@@ -75,11 +83,11 @@ test("fields filled in without an event, however late, enable the button before 
   await isBusy();
   await release();
   await home(page).waitFor();
-  assert.is(signIns, 1);
+  assert.is(begun.length, 1);
   complainsOnlyOf();
 });
 
-for (const link of ["/auth/login#email=", "/auth/login/#email=", "/auth/login?utm_source=mail%23email="]) {
+for (const link of ["/auth/login#email=", "/auth/login/?utm_source=mail%23email="]) {
   test(`the address in a link's ${link} is in the field before the app has loaded, and in no address bar`, async () => {
     await page.goto("about:blank"); // from the login this would not load another page
     const release = await heldLogin(link + encodeURIComponent("o'neill+büro@firma.example"));
@@ -151,57 +159,115 @@ test("'Passwort vergessen?' pressed early keeps the typed address and the reques
 test("Enter over a wrong password before the app has loaded shows what is wrong, and signs nobody in", async () => {
   const release = await heldLogin();
   await fillLogin(page, ADMIN, "kurz");
-  await page.keyboard.press("Enter");
+  await press();
   assert.not(await enterButton(page).isEnabled());
-  await isIdle();
+  assert.is(await enterButton(page).getAttribute("aria-busy"), null);
   await release();
   await page
     .getByText(/mindestens 6 Zeichen/)
     .first()
     .waitFor();
   assert.is(await passwordField(page).inputValue(), "kurz");
-  assert.is(signIns, 0);
+  assert.equal(begun, []);
   complainsOnlyOf();
 });
 
-/** Clicks `selector` at the first moment at which the app has taken over the login. */
-const clickAtStart = (selector: string) =>
-  page.evaluate((target) => {
+/** Fills in the login, and clicks `selector` at the first moment at which the app has taken over. */
+async function clickAtStart(selector: string, isPressedBefore = false) {
+  const release = await heldLogin();
+  await fillLogin(page);
+  if (isPressedBefore) await press();
+  await page.evaluate((target) => {
     const click = () => document.querySelector<HTMLElement>(target)?.click();
     new MutationObserver(click).observe(document.documentElement, { attributeFilter: ["data-start"] });
   }, selector);
-
-test("'Passwort vergessen?' pressed while the app starts leads there, with the address", async () => {
-  const release = await heldLogin();
-  await emailField(page).fill(ADMIN);
-  await clickAtStart("#root form a");
   await release();
+}
+
+test("what is pressed while the app starts is done, and signs in once, even if it was pressed before", async () => {
+  await clickAtStart("#root form a");
   await forgotten.waitFor();
   assert.is(await emailField(page).inputValue(), ADMIN);
   complainsOnlyOf();
-});
-
-test("'Anmelden' pressed while the app starts signs in once, even if it was pressed before", async () => {
+  await clickAtStart("#root form button[aria-pressed]");
+  await isTakenOver(page);
+  assert.is(await passwordField(page).getAttribute("type"), "text");
+  complainsOnlyOf();
   for (const isPressedBefore of [false, true]) {
-    const release = await heldLogin();
-    await fillLogin(page);
-    if (isPressedBefore) await enterButton(page).click();
-    await clickAtStart("#root form button[type=submit]");
-    await release();
+    await clickAtStart("#root form button[type=submit]", isPressedBefore);
     await home(page).waitFor();
-    assert.is(signIns, 1);
+    assert.is(begun.length, 1);
     complainsOnlyOf();
   }
 });
 
-test("'Passwort anzeigen' pressed while the app starts shows the password", async () => {
-  const release = await heldLogin();
-  await fillLogin(page);
-  await clickAtStart("#root form button[aria-pressed]");
+test("the sign-in begins before the app has loaded, and the app goes on with it", async () => {
+  const release = await heldLogin("/auth/login", OF_APP);
+  await fillLogin(page, ` ${ADMIN.toUpperCase()}`);
+  await press();
+  await isBegun(1);
+  assert.is(await page.evaluate(() => document.documentElement.dataset.start), undefined, "no app yet");
+  assert.is(await passwordField(page).inputValue(), demoPassword);
   await release();
-  await isTakenOver(page);
-  assert.is(await passwordField(page).getAttribute("type"), "text");
+  await home(page).waitFor();
+  assert.equal(begun, [ADMIN]);
+  assert.not.match(await keptTexts(page), demoPassword);
   complainsOnlyOf();
+  await openAccountMenu(page);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await emailField(page).waitFor();
+  assert.equal([await emailField(page).inputValue(), await passwordField(page).inputValue()], ["", ""]);
+});
+
+test("typing after a press begins the next sign-in for the new address", async () => {
+  const employee = "mitarbeit@nordwind.example";
+  const release = await heldLogin("/auth/login", OF_APP);
+  await fillLogin(page);
+  await press();
+  await isBegun(1);
+  await emailField(page).fill(employee);
+  await press();
+  await isBegun(2);
+  for (let times = 0; times < 3; times += 1) await press();
+  await release();
+  await home(page).waitFor();
+  assert.equal(begun, [ADMIN, employee]);
+  assert.match(page.url(), /\/employee$/);
+});
+
+const typeOn = () => passwordField(page).pressSequentially("x");
+for (const [how, missing, takeBack] of [
+  ["by typing while config.json is on its way", /\/config\.json$/, typeOn],
+  ["by „Passwort vergessen?“ before its bundle is there", /\/assets\/srpLibrary-/, () => forgot.click()],
+] as const) {
+  test(`a press that is taken back ${how} begins nothing`, async () => {
+    const releaseMissing = await holdRequests(page, missing);
+    const release = await heldLogin("/auth/login", OF_APP);
+    await fillLogin(page);
+    await press();
+    await takeBack();
+    await releaseMissing();
+    await bundleIsDone(page, "srpLibrary-");
+    assert.equal(begun, []);
+    await release();
+    await page.waitForFunction(() => document.documentElement.dataset.start === "done");
+    assert.equal(begun, []);
+  });
+}
+
+test("an app that fails to load at first goes on with the sign-in that was begun", async () => {
+  const release = await heldLogin("/auth/login", OF_APP);
+  await fillLogin(page);
+  await press();
+  await isBegun(1);
+  host.faults.set(host.script("app"), (response) => void response.writeHead(404).end());
+  await release();
+  const retry = page.getByRole("button", { name: "Erneut versuchen" });
+  await retry.waitFor();
+  host.faults.clear();
+  await retry.click();
+  await home(page).waitFor();
+  assert.equal(begun, [ADMIN]);
 });
 
 test.run();

@@ -1,5 +1,5 @@
 /**
- * A sign-in begun before the app started: what the app takes over, and when it begins again. In a page: browser/earlySignIn.
+ * A sign-in begun before the app started: what the app takes over, and when it begins again. In a page: browser/bootstrap.
  */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
