@@ -61,11 +61,7 @@ test("the first visit makes the app available offline; only listed files come fr
 });
 
 test("config.json comes from the network; if it is invalid or too late, the last valid one is used", async () => {
-  const { page } = visitor;
-  const startsAs = async (product: string) => {
-    await page.goto("/auth/login");
-    await page.getByText(product, { exact: true }).first().waitFor();
-  };
+  const { page, startsAs } = visitor;
   host.config.product = "Südwind";
   await startsAs("Südwind");
 

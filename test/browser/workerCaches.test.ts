@@ -1,5 +1,4 @@
 /** The service worker's caches emptied, damaged, unreadable or full: the network serves, and they are filled again. */
-import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { openHostedPages } from "../support/hostedPages.ts";
@@ -18,11 +17,6 @@ test.before.each(async () => {
   await stopWorker(visitor.page);
   visitor.complaints.length = 0;
 });
-
-const startsAs = async (product: string) => {
-  await visitor.page.goto("/auth/login");
-  await visitor.page.getByText(product, { exact: true }).first().waitFor();
-};
 
 test("a cache that the browser has emptied is filled again; until then, offline shows a page of its own", async () => {
   const { page } = visitor;
@@ -80,10 +74,10 @@ test("a script cut short in the cache is fetched anew by a retry, and replaced",
 type Failing = "reading" | "bodies" | "writing";
 
 /** As Safari's storage does now and then, and a damaged one always. */
-async function failsIn(page: Page, failing: Failing) {
+async function failsIn(failing: Failing) {
   // The worker must run, with the host's config.json.
-  await startsAs("Nordwind");
-  const worker = await workerOf(page);
+  await visitor.startsAs("Nordwind");
+  const worker = await workerOf(visitor.page);
   await worker.evaluate((failing) => {
     const fail = () => Promise.reject(new TypeError("Internal error"));
     if (failing === "reading") CacheStorage.prototype.match = fail;
@@ -95,17 +89,16 @@ async function failsIn(page: Page, failing: Failing) {
 
 for (const failing of ["reading", "bodies"] as const) {
   test(`${failing} of the worker's caches fail: the network serves, and offline has a page of its own`, async () => {
-    const { page } = visitor;
-    await failsIn(page, failing);
+    await failsIn(failing);
     host.config.product = "Südwind";
     host.asked.length = 0;
-    await startsAs("Südwind");
+    await visitor.startsAs("Südwind");
     assert.ok(host.asked.includes("/auth/login"), "the shell comes from the network");
     visitor.complainsOnlyOf();
 
     host.isDown = true;
-    await page.goto("/auth/login");
-    await page.getByRole("heading", { name: "Keine Internetverbindung" }).waitFor();
+    await visitor.page.goto("/auth/login");
+    await visitor.page.getByRole("heading", { name: "Keine Internetverbindung" }).waitFor();
   });
 }
 
@@ -122,12 +115,11 @@ test("a damaged list of builds is written anew, and the open page is served at o
 });
 
 test("a fresh config.json is used even if there is no room to store it", async () => {
-  const { page } = visitor;
-  await failsIn(page, "writing");
+  await failsIn("writing");
   host.config.product = "Südwind";
-  await startsAs("Südwind");
+  await visitor.startsAs("Südwind");
   host.isDown = true;
-  await startsAs("Nordwind");
+  await visitor.startsAs("Nordwind");
 });
 
 test.run();

@@ -1,26 +1,40 @@
-/** Updates: offered, never forced; one reload, in the tab that accepted; other tabs keep the files of their build. */
+/**
+ * Updates: offered, never forced; one reload, in the tab that accepted; other tabs keep the files of their build. A build that
+ * is fetched in part, or finds no room, changes nothing, and the next try succeeds.
+ */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { broken, html } from "../support/host.ts";
 import { openHostedPages } from "../support/hostedPages.ts";
 import { poll } from "../support/poll.ts";
-import { asWorkerVisitor, pageHasLooked, settle, type WorkerVisitor } from "../support/workerVisitor.ts";
+import {
+  arrive,
+  asWorkerVisitor,
+  isControlled,
+  pageHasLooked,
+  settle,
+  type WorkerVisitor,
+} from "../support/workerVisitor.ts";
 import { sendLogin } from "./loginForm.ts";
 
 const { browser, host } = await openHostedPages(test);
 
-/** Has build "one", and after the first test build "three". */
+/** Has build "one", after the first test build "two", and after the second build "three". */
 let visitor: WorkerVisitor;
 
-test("an update in the first session is dismissed, offered again, accepted with one reload; two builds stay cached", async () => {
+test("an update in the first session fetches only new and damaged files; dismissed, it is offered again, accepted with one reload", async () => {
   visitor = await settle(browser, host);
   const { page } = visitor;
+  const script = host.script("customer");
+  await visitor.keeps("app-one", script, "half a scr");
   host.deploy("two");
   host.asked.length = 0;
   await visitor.looks();
   await visitor.isTold("Update verfügbar");
   assert.ok(host.asked.includes("/index.html"));
   const fetched = host.asked.filter((path) => path.startsWith("/assets/"));
-  assert.equal(fetched, [], "unchanged files are not fetched again");
+  assert.equal(fetched, [script], "of the unchanged files the damaged one alone");
+  assert.is(await visitor.kept("app-two", script), await (await fetch(host.url + script)).text());
   await page.getByText("Bitte updaten Sie die App").waitFor();
   await visitor.answers("Abbrechen");
   await poll(visitor.hearsNothing, "the notice is closed");
@@ -34,19 +48,35 @@ test("an update in the first session is dismissed, offered again, accepted with 
   await page.getByLabel("E-Mail").waitFor();
   assert.is(await visitor.version(), "two");
   assert.equal(await visitor.caches(), ["app-one", "app-two"]);
+  await pageHasLooked(host);
+});
+
+test("a build that cannot be fetched completely changes nothing; the next check installs it, and forgets the build before last", async () => {
+  const { page } = visitor;
+  host.deploy("three");
+  host.faults.set("/index.html", broken);
+  host.asked.length = 0;
+  await visitor.looks();
+  await poll(() => host.asked.includes("/index.html"), "the new worker has asked for the shell");
+  await poll(
+    async () => (await visitor.caches()).join() === "app-one,app-two",
+    "the half build is thrown away",
+  );
+  assert.ok(await visitor.hearsNothing());
+  host.asked.length = 0;
+  await page.goto("/auth/login");
+  await page.getByLabel("E-Mail").waitFor();
+  assert.is(await visitor.version(), "two");
 
   await pageHasLooked(host);
-  host.deploy("three");
+  host.faults.clear();
   await visitor.looks();
   await visitor.isTold("Update verfügbar");
   host.asked.length = 0;
   await visitor.answers("Updaten");
-  await poll(async () => visitor.loads() === 3, "the page is loaded anew");
+  await poll(async () => visitor.loads() === 4, "the page is loaded anew");
   assert.is(await visitor.version(), "three");
-  await poll(
-    async () => (await visitor.caches()).join() === "app-three,app-two",
-    "the build before last is forgotten",
-  );
+  await poll(async () => (await visitor.caches()).join() === "app-three,app-two", "build one is forgotten");
   await pageHasLooked(host);
   assert.ok(await visitor.hearsNothing());
   visitor.complainsOnlyOf();
@@ -125,6 +155,48 @@ test("a retry replaces a build that cannot start by the newer one", async () => 
   await retry.click();
   await poll(async () => (await visitor.version()) === "two", "the newer build is shown");
   await page.waitForFunction(() => document.documentElement.dataset.start === "done");
+});
+
+test("a failed first install is retried: a shell changed in transit, HTML in place of a script, a full storage", async () => {
+  host.faults.set("/index.html", html);
+  host.asked.length = 0;
+  const visitor = await arrive(browser, host);
+  const requests = (path: string) => host.asked.filter((asked) => asked === path).length;
+  const isDropped = async () => {
+    await poll(async () => !(await visitor.isRegistered()), "the registration is dropped");
+    assert.equal(await visitor.caches(), []);
+  };
+  for (let visits = 1; visits <= 2; visits += 1) {
+    if (visits > 1) await visitor.page.reload();
+    await poll(() => requests("/index.html") === visits, "the install has begun");
+    await isDropped();
+    assert.is(requests(host.script("customer")), 0, "of the files that the page does not need, none");
+  }
+
+  host.faults.clear();
+  host.faults.set(host.script("customer"), html);
+  await visitor.looks();
+  await poll(() => requests(host.script("customer")) > 0, "the install has begun");
+  await isDropped();
+  assert.ok(await visitor.hearsNothing());
+
+  host.faults.clear();
+  const devtools = await visitor.page.context().newCDPSession(visitor.page);
+  const quota = (quotaSize?: number) =>
+    devtools.send("Storage.overrideQuotaForOrigin", {
+      origin: host.url,
+      ...(quotaSize !== undefined && { quotaSize }),
+    });
+  await quota(50_000);
+  host.asked.length = 0;
+  await visitor.looks();
+  await poll(() => host.asked.includes("/index.html"), "the install has begun again");
+  await isDropped();
+
+  await quota();
+  await visitor.looks();
+  await isControlled(visitor.page);
+  assert.is(visitor.loads(), 2);
 });
 
 test.run();

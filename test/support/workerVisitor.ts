@@ -42,6 +42,11 @@ export function asWorkerVisitor({ page, complaints, complainsOnlyOf }: Parts) {
     complaints,
     complainsOnlyOf,
     loads: () => loads,
+    /** Opens the login, which names the product of the config.json in use. */
+    async startsAs(product: string) {
+      await page.goto("/auth/login");
+      await page.getByText(product, { exact: true }).first().waitFor();
+    },
     /** Makes the page check for an update, as when the network comes back. */
     looks: () => page.evaluate(() => void window.dispatchEvent(new Event("online"))),
     /** Waits for the notice with this title; time passes until the input rests. */
