@@ -8,10 +8,10 @@ import { takeSession } from "../support/session.ts";
 import { ADMIN, emailField, home } from "./loginForm.ts";
 import { isToken, keptTexts, leaving } from "./tabStorage.ts";
 
-const { backend, visit, enter } = await openPages(test, { customers: 12, appCustomers: 3 });
+const { backend, visit } = await openPages(test, { customers: 12, appCustomers: 3 });
+const { page } = await visit({ keep: true });
 
 test("a code is accepted as pasted from a message", async () => {
-  const { page } = await visit();
   await page.goto("/auth/password-forgot-confirm/max.muster@firma.de");
   const code = page.getByLabel("Code");
   await code.focus();
@@ -20,7 +20,8 @@ test("a code is accepted as pasted from a message", async () => {
 });
 
 test("after signing out, Back leads to the login, and tokens that somebody has copied are refused", async () => {
-  const { page } = await enter(ADMIN, "/admin");
+  await takeSession(page, backend, ADMIN);
+  await page.goto("/admin");
   await home(page).waitFor();
   await page.getByRole("link", { name: "Kunden", exact: true }).first().click();
   await page.getByRole("searchbox").waitFor();

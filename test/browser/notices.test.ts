@@ -6,10 +6,13 @@ import { axeFindings } from "../support/axe.ts";
 import { pressEnterOn } from "../support/focus.ts";
 import { openHostedPages } from "../support/hostedPages.ts";
 import { overhang } from "../support/overhang.ts";
-import { settle } from "../support/workerVisitor.ts";
+import { settle, type WorkerVisitor } from "../support/workerVisitor.ts";
 import { sendLogin } from "./loginForm.ts";
 
-const { browser, host } = await openHostedPages(test, { isClosedEach: true });
+const { browser, host } = await openHostedPages(test);
+
+/** Signed in by the first test. */
+let visitor: WorkerVisitor;
 
 const offline = (page: Page) => page.getByRole("status").filter({ hasText: "Keine Internetverbindung." });
 const update = (page: Page) => page.getByRole("status").filter({ hasText: "Update verfügbar" });
@@ -44,12 +47,48 @@ const isReachable = (page: Page, name: string) =>
       return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     });
 
-test("update, offline and a dialog at once show the urgent notice first; the focus moves to the dialog and back", async () => {
-  const visitor = await settle(browser, host);
+test("the notice that the app starts offline waits for the first screen, where it covers no form", async () => {
+  visitor = await settle(browser, host);
   const { page } = visitor;
-  await page.setViewportSize({ width: 360, height: 640 });
+  await page.clock.fastForward(10_000);
+  assert.ok(await visitor.hearsNothing(), "not over the login");
   await sendLogin(page);
   await page.waitForURL(/\/admin$/);
+  await visitor.isTold("Offline verfügbar");
+  assert.equal(await axeFindings(page), []);
+  await page.setViewportSize({ width: 320, height: 640 });
+  assert.is(await overhang(page), 0);
+  await page.getByText("Die App kann nun offline genutzt werden").waitFor();
+  await pressEnterOn(page.getByRole("button", { name: "Verstanden!" }));
+  await page.context().setOffline(true);
+  await offline(page).waitFor();
+  assert.equal(await axeFindings(page), []);
+  assert.is(await overhang(page), 0);
+  await page.context().setOffline(false);
+});
+
+test("a notice that comes while the drawer is open waits behind it", async () => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole("button", { name: "Menü öffnen" }).click();
+  await page.getByRole("button", { name: "Menü schließen" }).waitFor();
+  host.deploy("two");
+  await visitor.looks();
+  // The notice is inert, so no role finds it.
+  const notice = page.locator("main").getByText("Update verfügbar");
+  await notice.waitFor({ state: "attached" });
+  assert.ok(await notice.evaluate((text) => text.closest("[inert]") !== null));
+  assert.not(await isReachable(page, "Updaten"));
+  for (const link of await page.locator("#menue a:visible").all()) await link.click({ trial: true });
+  // The open drawer has the focus, so that Escape closes it.
+  await page.keyboard.press("Escape");
+  await update(page).waitFor();
+  await page.getByRole("button", { name: "Abbrechen" }).click();
+  await update(page).waitFor({ state: "detached" });
+});
+
+test("update, offline and a dialog at once show the urgent notice first; the focus moves to the dialog and back", async () => {
+  const { page } = visitor;
   await page.goto("/admin/users/new");
   await page.getByLabel("Vorname").fill("Erika");
   await page.getByLabel("Nachname").fill("Mustermann");
@@ -101,46 +140,6 @@ test("update, offline and a dialog at once show the urgent notice first; the foc
   await page.getByRole("button", { name: "Abbrechen" }).click();
   await update(page).waitFor({ state: "detached" });
   assert.is(await page.getByLabel("Vorname").inputValue(), "Erika", "nothing typed is lost");
-});
-
-test("a notice that comes while the drawer is open waits behind it", async () => {
-  const visitor = await settle(browser, host);
-  const { page } = visitor;
-  await page.setViewportSize({ width: 360, height: 640 });
-  await sendLogin(page);
-  await page.getByRole("button", { name: "Menü öffnen" }).click();
-  await page.getByRole("button", { name: "Menü schließen" }).waitFor();
-  host.deploy("two");
-  await visitor.looks();
-  // The notice is inert, so no role finds it.
-  const notice = page.locator("main").getByText("Update verfügbar");
-  await notice.waitFor({ state: "attached" });
-  assert.ok(await notice.evaluate((text) => text.closest("[inert]") !== null));
-  assert.not(await isReachable(page, "Updaten"));
-  for (const link of await page.locator("#menue a:visible").all()) await link.click({ trial: true });
-  // The open drawer has the focus, so that Escape closes it.
-  await page.keyboard.press("Escape");
-  await update(page).waitFor();
-  await page.getByRole("button", { name: "Abbrechen" }).click();
-  await update(page).waitFor({ state: "detached" });
-});
-
-test("the notice that the app starts offline waits for the first screen, where it covers no form", async () => {
-  const visitor = await settle(browser, host);
-  await visitor.page.clock.fastForward(10_000);
-  assert.ok(await visitor.hearsNothing(), "not over the login");
-  await sendLogin(visitor.page);
-  await visitor.page.waitForURL(/\/admin$/);
-  await visitor.isTold("Offline verfügbar");
-  assert.equal(await axeFindings(visitor.page), []);
-  await visitor.page.setViewportSize({ width: 320, height: 640 });
-  assert.is(await overhang(visitor.page), 0);
-  await visitor.page.getByText("Die App kann nun offline genutzt werden").waitFor();
-  await pressEnterOn(visitor.page.getByRole("button", { name: "Verstanden!" }));
-  await visitor.page.context().setOffline(true);
-  await offline(visitor.page).waitFor();
-  assert.equal(await axeFindings(visitor.page), []);
-  assert.is(await overhang(visitor.page), 0);
 });
 
 test.run();
