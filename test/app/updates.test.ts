@@ -1,6 +1,6 @@
 /**
  * A new config.json in a page that started with the stored one and must not reload without asking. Also the notice that a
- * first installation may replace. browser/keptConfig, browser/worker and browser/notices test the rest.
+ * first installation may replace. browser/earlyRequests, browser/worker and browser/notices test the rest.
  */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
