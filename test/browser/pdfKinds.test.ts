@@ -29,18 +29,22 @@ async function show(pdf: Uint8Array) {
 
 const pageOf = (number: number) => page.getByRole("figure", { name: `Seite ${number} von` });
 
-/** How dark a place on a page is, from 0 to 255; the place is in parts of its width and height. */
-const darkness = (number: number, x: number, y: number): Promise<number> =>
+/** How dark the darkest pixel of a part of a page is, from 0 to 255; the part is in shares of its width and height. */
+const darkness = (
+  number: number,
+  ...part: readonly [x: number, y: number, width?: number, height?: number]
+) =>
   pageOf(number)
     .locator("canvas")
-    .evaluate(
-      (canvas: HTMLCanvasElement, [left, top]) => {
-        const at = [Math.round(canvas.width * (left ?? 0)), Math.round(canvas.height * (top ?? 0))] as const;
-        const [red = 255] = canvas.getContext("2d")?.getImageData(...at, 1, 1).data ?? [];
-        return 255 - red;
-      },
-      [x, y],
-    );
+    .evaluate((canvas: HTMLCanvasElement, shares) => {
+      const [x = 0, y = 0, width = 1, height = 1] = shares.map((share = 0, at) =>
+        Math.round(share * (at % 2 === 0 ? canvas.width : canvas.height)),
+      );
+      const { data = [] } = canvas.getContext("2d")?.getImageData(x, y, width, height) ?? {};
+      return (
+        255 - [...data].reduce((least, value, at) => (at % 4 === 0 ? Math.min(least, value) : least), 255)
+      );
+    }, part);
 
 for (const { name, bytes, entries } of scans) {
   test(`a scan in ${name} is drawn`, async () => {
@@ -206,21 +210,8 @@ test("filled-in fields and text boxes are drawn, and read as text beside their l
   );
   await show(form);
   await pageOf(1).locator("canvas").waitFor();
-  const isDrawn = async (left: number, bottom: number, width: number, height: number) => {
-    const dark = pageOf(1)
-      .locator("canvas")
-      .evaluate(
-        (canvas: HTMLCanvasElement, [x = 0, y = 0, wide = 0, high = 0]) => {
-          const scale = canvas.width / 595;
-          const part = [x, 842 - y - high, wide, high].map((points) => Math.round(points * scale));
-          const { data } =
-            canvas.getContext("2d")?.getImageData(...(part as [number, number, number, number])) ?? {};
-          return data?.some((value, at) => at % 4 === 0 && value < 100);
-        },
-        [left, bottom, width, height],
-      );
-    return dark;
-  };
+  const isDrawn = async (left: number, bottom: number, width: number, height: number) =>
+    (await darkness(1, left / 595, (842 - bottom - height) / 842, width / 595, height / 842)) > 155;
   assert.ok(await isDrawn(152, 698, 40, 12), "a value that the file does not draw");
   assert.ok(await isDrawn(74, 592, 40, 12), "a choice that the file does not draw");
   assert.ok(await isDrawn(302, 502, 40, 12), "a text box");
