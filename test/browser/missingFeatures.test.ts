@@ -2,27 +2,17 @@
  * Browsers that lack or forbid something, each simulated in Chromium: the app works, or shows what does not. `addInitScript`
  * runs before index.html's own scripts. What replaces a missing part: app/platform.
  */
-import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import type { BrowserVisitor } from "../support/browser.ts";
 import { openPages } from "../support/pages.ts";
 import { holdRequests } from "./heldRequests.ts";
-import { enterButton, fillLogin, home, signIn } from "./loginForm.ts";
+import { enterButton, fillLogin, home, sendLogin } from "./loginForm.ts";
 
 const { visit } = await openPages(test, { customers: 12, appCustomers: 3 });
 
-const pathOf = (page: Page) => new URL(page.url()).pathname;
-
-/** Signs in; the missing part must cause no complaint. */
-async function signsIn(visitor: BrowserVisitor) {
-  await signIn(visitor.page);
-  await visitor.page.getByRole("heading", { level: 1 }).waitFor();
-  assert.is(pathOf(visitor.page), "/admin");
-  visitor.complainsOnlyOf();
-}
-
-async function blockCookies(page: Page) {
+test("blocked cookies allow signing in, and the page warns that a reload ends the session", async () => {
+  const visitor = await visit();
+  const { page } = visitor;
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException("Access is denied for this document.", "SecurityError");
@@ -36,34 +26,34 @@ async function blockCookies(page: Page) {
       }
     } as unknown as typeof BroadcastChannel;
   });
-}
-
-test("blocked cookies allow signing in, and the page warns that a reload ends the session", async () => {
-  const visitor = await visit();
-  const { page } = visitor;
-  await blockCookies(page);
   await page.goto("/auth/login");
   await page.getByText("Wenn Sie die Seite neu laden, melden Sie sich bitte neu an.").waitFor();
-  await signsIn(visitor);
+  await sendLogin(page);
+  await home(page).waitFor();
+  await page.waitForURL("**/admin");
+  visitor.complainsOnlyOf();
   await page.getByRole("link", { name: "Kunden", exact: true }).first().click();
   await page.getByRole("searchbox").waitFor();
   await page.reload();
   await page.getByLabel("E-Mail").waitFor();
-  assert.is(pathOf(page), "/auth/login");
+  await page.waitForURL("**/auth/login");
   visitor.complainsOnlyOf();
 });
 
-const fillStorage = (page: Page) =>
-  page.addInitScript(() => {
+test("a button held down while the app takes over the login is pressed, even if a notice comes; without Trusted Types the worker is registered by its plain address", async () => {
+  const visitor = await visit({ serviceWorkers: "allow" });
+  const { page } = visitor;
+  // Chromium enforces the page's own policy, whatever a script removes, so the test reads the address it is given.
+  await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
     };
+    Reflect.deleteProperty(window, "trustedTypes");
+    ServiceWorkerContainer.prototype.register = async (address) => {
+      document.documentElement.dataset.registered = `${typeof address} ${address}`;
+      throw new TypeError("no worker in this test");
+    };
   });
-
-test("a button held down while the app takes over the login is pressed, even if a notice comes", async () => {
-  const visitor = await visit();
-  const { page } = visitor;
-  await fillStorage(page);
   const release = await holdRequests(page);
   await page.goto("/auth/login", { waitUntil: "domcontentloaded" });
   await fillLogin(page);
@@ -73,26 +63,7 @@ test("a button held down while the app takes over the login is pressed, even if 
   await page.getByText("Wenn Sie die Seite neu laden, melden Sie sich bitte neu an.").waitFor();
   await page.mouse.up();
   await home(page).waitFor();
-  visitor.complainsOnlyOf();
-});
-
-test("the sign-in works with a throwing channel; the worker is registered by its plain address without Trusted Types", async () => {
-  const visitor = await visit({ serviceWorkers: "allow" });
-  // Chromium enforces the page's own policy, whatever a script removes, so the test reads the address it is given.
-  await visitor.page.addInitScript(() => {
-    window.BroadcastChannel = class {
-      constructor() {
-        throw new DOMException("Access is denied for this document.", "SecurityError");
-      }
-    } as unknown as typeof BroadcastChannel;
-    Reflect.deleteProperty(window, "trustedTypes");
-    ServiceWorkerContainer.prototype.register = async (address) => {
-      document.documentElement.dataset.registered = `${typeof address} ${address}`;
-      throw new TypeError("no worker in this test");
-    };
-  });
-  await signsIn(visitor);
-  await visitor.page.locator('[data-registered="string /service-worker.js"]').waitFor({ state: "attached" });
+  await page.locator('[data-registered="string /service-worker.js"]').waitFor({ state: "attached" });
   visitor.complainsOnlyOf();
 });
 
