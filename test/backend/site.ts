@@ -4,7 +4,8 @@ import { extname, join, normalize, sep } from "node:path";
 import type { Handler } from "./contract.ts";
 import { type HostingTable, noHostingTable, parseHostingTable } from "./hostingTable.ts";
 
-const types: Readonly<Record<string, string>> = {
+/** The types of files by the ends of their names. */
+export const contentTypes: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -42,7 +43,7 @@ export function createSite(dist: string): Handler {
     if (file === null || found === null) return notFound(dist, secure);
 
     const headers = new Headers(secure);
-    headers.set("content-type", types[extname(file)] ?? "application/octet-stream");
+    headers.set("content-type", contentTypes[extname(file)] ?? "application/octet-stream");
     headers.set("cache-control", table.cachingOf(path));
     const policy = table.policyOf(path);
     if (policy) headers.append("content-security-policy", policy);

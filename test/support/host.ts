@@ -10,6 +10,7 @@ import { extname, join } from "node:path";
 import { parseHostingTable } from "../backend/hostingTable.ts";
 import { serviceAddress } from "../backend/localConfig.ts";
 import { startBackend } from "../backend/server.ts";
+import { contentTypes } from "../backend/site.ts";
 
 /** Answers in place of the file. */
 export type Fault = (response: ServerResponse) => void;
@@ -20,17 +21,6 @@ export const broken: Fault = (response) => void response.writeHead(500).end();
 export const hanging: Fault = () => {};
 
 export type Host = Awaited<ReturnType<typeof startHost>>;
-
-const types: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".woff2": "font/woff2",
-  ".json": "application/json",
-  ".webmanifest": "application/manifest+json",
-};
 
 const integrityOf = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
@@ -113,7 +103,7 @@ export async function startHost() {
     const path = table.isRoute(pathname) ? "/index.html" : pathname;
     const file = files.get(path);
     response.writeHead(file ? 200 : 404, {
-      "content-type": types[extname(path)] ?? "text/plain",
+      "content-type": contentTypes[extname(path)] ?? "text/plain",
       "cache-control": file ? table.cachingOf(path) : "no-cache",
     });
     response.end(file ?? "Nicht gefunden");
