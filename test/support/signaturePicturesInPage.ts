@@ -3,7 +3,7 @@ import { zlibSync } from "fflate";
 import type { ScriptFace } from "../../src/ui/signature/scriptFace.ts";
 import type { Signature } from "../../src/ui/signature/signature.ts";
 import { toPng } from "../../src/ui/signature/toPng.ts";
-import { recordedStrokes } from "./recordedStrokes.ts";
+import { recordedStrokes } from "./signaturePictures.ts";
 
 /** SHA-256 of the PNG of the recorded strokes, and of that of the name in the given face. */
 export const hashes = (name: string, face: ScriptFace): Promise<readonly string[]> => {

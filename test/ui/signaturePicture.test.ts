@@ -10,8 +10,7 @@ import { type PictureParts, toPng } from "../../src/ui/signature/toPng.ts";
 import { openDocument } from "../support/document.ts";
 import { provideCanvas } from "../support/fakeCanvas.ts";
 import { liesOn, pictureOf } from "../support/ink.ts";
-import { recordedStrokes } from "../support/recordedStrokes.ts";
-import { HUNDRED_STROKES, TYPED_NAME, typedName } from "../support/signaturePictures.ts";
+import { HUNDRED_STROKES, recordedStrokes, TYPED_NAME, typedName } from "../support/signaturePictures.ts";
 
 openDocument(test);
 

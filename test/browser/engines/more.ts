@@ -8,6 +8,7 @@ import type { Journey, Steps } from "../../support/engines/journey.ts";
 import { type Host, html, startHost } from "../../support/host.ts";
 import { liesOn, receivedSignature } from "../../support/ink.ts";
 import { mandateTexts, wave } from "../../support/signingPage.ts";
+import { mainJob } from "./mainJob.ts";
 import {
   button,
   complainsOfNothing,
@@ -17,7 +18,6 @@ import {
   heading,
   hearOffline,
   inDialog,
-  journey,
   notice,
   paper,
   signIn,
@@ -34,22 +34,29 @@ const hasStarted = (page: EnginePage) =>
     "the app has not started",
   );
 
+/** A step in the customer's window, at a host of its own. */
+const atHost =
+  (visits: (page: EnginePage, host: Host) => Promise<void>) =>
+  async ({ customer }: Visit) => {
+    const host = await startHost();
+    try {
+      await visits(customer, host);
+    } finally {
+      await host.close();
+    }
+  };
+
+const version = (page: EnginePage) =>
+  page.evaluate(() => document.querySelector<HTMLMetaElement>("meta[name=version]")?.content);
+
 /** Steps of a customer at the list of documents, with a mandate to sign. */
-export const more: Steps<Visit> = {
+const more: Steps<Visit> = {
   async "the SEPA mandate takes bank and BIC from the account number, and the signature"(world) {
     const { backend, customer } = world;
     await customer.click(documentLink("SEPA-Mandat"));
-    for (const [label, entry] of Object.entries(mandateTexts)) {
-      await customer.fill(field(label), entry);
-    }
+    for (const [label, entry] of Object.entries(mandateTexts)) await customer.fill(field(label), entry);
     await customer.click(field("BIC"));
-    await pollEngine(
-      () =>
-        customer.evaluate(
-          () => document.querySelector<HTMLInputElement>("input[name=bic]")?.value === "COBADEFFXXX",
-        ),
-      "waited in vain for the bank's BIC",
-    );
+    await customer.waitFor({ css: "input[name=bic][value=COBADEFFXXX]" });
     await customer.draw(paper, wave, "mouse");
     await customer.click(button("SEPA-Mandat verbindlich erteilen"));
     await customer.waitFor(inDialog("ist unterschrieben."));
@@ -112,16 +119,10 @@ export const more: Steps<Visit> = {
     assert.is(password, "", "a password is not restored");
     assert.ok(await customer.isDisabled(submit), "nor the button");
 
-    await customer.evaluate(
-      (typed) => {
-        for (const [name, text] of Object.entries(typed)) {
-          const input = document.querySelector<HTMLInputElement>(`input[name=${name}]`);
-          const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
-          own?.set?.call(input, text);
-        }
-      },
-      { email: "kunde@musterbau.example", password: "Falsch2026pass" },
-    );
+    await customer.evaluate(() => {
+      for (const [at, input] of document.querySelectorAll<HTMLInputElement>("form input").entries())
+        input.value = ["kunde@musterbau.example", "Falsch2026pass"][at] ?? "";
+    });
     await pollEngine(
       async () => !(await customer.isDisabled(submit)),
       "values set without an event are not noticed",
@@ -131,119 +132,99 @@ export const more: Steps<Visit> = {
     await complainsOfNothing(customer, /Failure|NotAuthorizedException|status of 400/);
   },
 
-  async "an HTML page in the place of the app's script is told, and another try starts the app"({
-    customer,
-  }) {
-    await atHost(customer, startsAtAnotherTry);
-  },
+  // Without a preload, because Firefox would remember its failure and WebKit would fetch it twice.
+  "an HTML page in the place of the app's script is told, and another try starts the app": atHost(
+    async (page, host) => {
+      const app = host.script("app");
+      const asked = () => host.asked.filter((path) => path === app).length;
+      host.faults.set(app, html);
+      await page.goto(`${host.url}/auth/login`);
+      await page.waitFor(button("Erneut versuchen"));
+      assert.is(asked(), 1);
+      host.faults.clear();
+      await page.click(button("Erneut versuchen"));
+      await hasStarted(page);
+      // WebKit runs here in a session without a cache, so the import fetches again what was fetched.
+      assert.ok(asked() === 2 || asked() === 3, `asked ${asked()} times`);
+      await complainsOfNothing(page, /text\/html/);
+    },
+  ),
 
-  async "what is typed before the app is there stays, and Enter signs in once it is"({ customer }) {
-    await atHost(customer, signsInEarly);
-  },
+  "what is typed before the app is there stays, and Enter signs in once it is": atHost(async (page, host) => {
+    // A page with held scripts has not loaded, and WebKit's driver waits for the load.
+    const waiting: ServerResponse[] = [];
+    host.faults.set("/config.json", (response) => void waiting.push(response));
+    await page.goto(`${host.url}/auth/login`);
+    const typed = ["admin@nordwind.example", demoPassword] as const;
+    await fillLogin(page, ...typed);
+    await page.press("\uE007");
+    await page.waitFor({ css: "button[type=submit][aria-busy=true]" });
+    const seen = await page.evaluate(() => {
+      const inputs = document.querySelectorAll<HTMLInputElement>("form input");
+      return [...Array.from(inputs, ({ value }) => value), document.documentElement.dataset.start === "done"];
+    });
+    assert.equal(seen, [...typed, false]);
+    host.faults.clear();
+    for (const response of waiting) {
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(host.config));
+    }
+    await waitForPath(page, "/admin");
+    await page.waitFor({ css: "h1", name: "Guten Tag" });
+    await complainsOfNothing(page);
+  }),
 
-  async "the worker starts the app without a network, and an update takes one reload"({ customer }) {
-    await atHost(customer, updates);
-  },
+  "the worker starts the app without a network, and an update takes one reload": atHost(
+    async (page, host) => {
+      const login = `${host.url}/auth/login`;
+      await page.goto(login);
+      await pollEngine(
+        () => page.evaluate(() => navigator.serviceWorker.controller !== null),
+        "the worker has not taken over",
+      );
+      host.isDown = true;
+      await page.goto(`${host.url}/auth/password-forgot`);
+      await page.waitFor(heading("Passwort vergessen"));
+      host.isDown = false;
+
+      host.deploy("two");
+      await page.evaluate(() => void window.dispatchEvent(new Event("online")));
+      await page.waitFor(notice("Update verfügbar"));
+      await page.click(button("Updaten"));
+      await pollEngine(async () => (await version(page)) === "two", "waited in vain for the new version");
+      await page.waitFor(heading("Passwort vergessen"));
+      await page.evaluate(() => void Object.assign(window, { isNewPage: true }));
+      const isSettled = () =>
+        page.evaluate(async () => {
+          const { waiting, installing } = await navigator.serviceWorker.ready;
+          return !waiting && !installing && !document.body.innerText.includes("Update verfügbar");
+        });
+      await pollEngine(isSettled, "the new worker did not take over, or the notice stays");
+      assert.ok(await page.evaluate(() => "isNewPage" in window), "the page is loaded anew once, not twice");
+
+      host.isDown = true;
+      await page.goto(login);
+      await page.waitFor(heading("Anmelden"));
+      assert.is(await version(page), "two");
+    },
+  ),
 };
 
-async function atHost(page: EnginePage, visits: (page: EnginePage, host: Host) => Promise<void>) {
-  const host = await startHost();
-  try {
-    await visits(page, host);
-  } finally {
-    await host.close();
-  }
-}
-
-async function signsInEarly(page: EnginePage, host: Host) {
-  // A page with held scripts has not loaded, and WebKit's driver waits for the load.
-  const waiting: ServerResponse[] = [];
-  host.faults.set("/config.json", (response) => void waiting.push(response));
-  await page.goto(`${host.url}/auth/login`);
-  const typed = { email: "admin@nordwind.example", password: demoPassword };
-  await fillLogin(page, typed.email, typed.password);
-  await page.press("\uE007");
-  const seen = () =>
-    page.evaluate(() => {
-      const [email, password] = ["email", "password"].map(
-        (name) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value,
-      );
-      const isBusy = document.querySelector("button[type=submit]")?.getAttribute("aria-busy") === "true";
-      return { email, password, isBusy, isStarted: document.documentElement.dataset.start === "done" };
-    });
-  await pollEngine(async () => (await seen()).isBusy, "Enter is not answered");
-  assert.equal(await seen(), { ...typed, isBusy: true, isStarted: false });
-  host.faults.clear();
-  for (const response of waiting) {
-    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(host.config));
-  }
-  await waitForPath(page, "/admin");
-  await page.waitFor({ css: "h1", name: "Guten Tag" });
-  await complainsOfNothing(page);
-}
-
-/** Without a preload, because Firefox would remember its failure and WebKit would fetch it twice. */
-async function startsAtAnotherTry(page: EnginePage, host: Host) {
-  const app = host.script("app");
-  const asked = () => host.asked.filter((path) => path === app).length;
-  host.faults.set(app, html);
-  await page.goto(`${host.url}/auth/login`);
-  await page.waitFor(button("Erneut versuchen"));
-  assert.is(asked(), 1);
-  host.faults.clear();
-  await page.click(button("Erneut versuchen"));
-  await hasStarted(page);
-  // WebKit runs here in a session without a cache, so the import fetches again what was fetched.
-  assert.ok(asked() === 2 || asked() === 3, `asked ${asked()} times`);
-  await complainsOfNothing(page, /text\/html/);
-}
-
-const version = (page: EnginePage) =>
-  page.evaluate(() => document.querySelector<HTMLMetaElement>("meta[name=version]")?.content);
-
-async function updates(page: EnginePage, host: Host) {
-  const login = `${host.url}/auth/login`;
-  await page.goto(login);
-  await pollEngine(
-    () => page.evaluate(() => navigator.serviceWorker.controller !== null),
-    "the worker has not taken over",
-  );
-  host.isDown = true;
-  await page.goto(`${host.url}/auth/password-forgot`);
-  await page.waitFor(heading("Passwort vergessen"));
-  host.isDown = false;
-
-  host.deploy("two");
-  await page.evaluate(() => void window.dispatchEvent(new Event("online")));
-  await page.waitFor(notice("Update verfügbar"));
-  await page.click(button("Updaten"));
-  await pollEngine(async () => (await version(page)) === "two", "waited in vain for the new version");
-  await page.waitFor(heading("Passwort vergessen"));
-  await page.evaluate(() => void Object.assign(window, { isNewPage: true }));
-  const isSettled = () =>
-    page.evaluate(async () => {
-      const { waiting, installing } = await navigator.serviceWorker.ready;
-      return !waiting && !installing;
-    });
-  await pollEngine(isSettled, "the new worker did not take over");
-  await page.waitUntilGone(notice("Update verfügbar"));
-  assert.ok(await page.evaluate(() => "isNewPage" in window), "the page is loaded anew once, not twice");
-
-  host.isDown = true;
-  await page.goto(login);
-  await page.waitFor(heading("Anmelden"));
-  assert.is(await version(page), "two");
+export function mainJobAndMore(start: () => Promise<Engine>): Journey<Visit> {
+  const journey = mainJob(start);
+  return { ...journey, steps: { ...journey.steps, ...more } };
 }
 
 /** For a browser that has not done the main job before. */
-export const moreAlone = (start: () => Promise<Engine>): Journey<Visit> =>
-  journey(
-    start,
-    async (engine, backend) => {
-      const { email } = await newCustomer(backend, { avv: false });
-      return { engine, backend, customer: await engine.open(), email };
+export function moreAlone(start: () => Promise<Engine>): Journey<Visit> {
+  const { begin, end } = mainJob(start);
+  return {
+    async begin() {
+      const visit = await begin();
+      const { email } = await newCustomer(visit.backend, { avv: false });
+      return { ...visit, email };
     },
-    {
+    end,
+    steps: {
       async "a customer signs in"({ backend, customer, email }) {
         await customer.goto(`${backend.url}/auth/login`);
         await signIn(customer, email, demoPassword);
@@ -252,4 +233,5 @@ export const moreAlone = (start: () => Promise<Engine>): Journey<Visit> =>
       },
       ...more,
     },
-  );
+  };
+}

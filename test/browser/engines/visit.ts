@@ -1,38 +1,17 @@
 /** The shared parts of the journeys in other engines: a customer's window, and finding and pressing things in it. */
 import * as assert from "uvu/assert";
 import type { Backend } from "../../backend/server.ts";
-import { serve } from "../../support/browser.ts";
 import { type Engine, type EnginePage, pollEngine, type Target } from "../../support/engines/engine.ts";
-import type { Journey, Steps } from "../../support/engines/journey.ts";
 
 export interface Visit {
   engine: Engine;
   backend: Backend;
+  staff: EnginePage;
   customer: EnginePage;
+  name: string;
   email: string;
+  company: string;
 }
-
-/** A journey in a browser that `start` starts, with a backend of its own. `arrive` opens the windows. */
-export const journey = <World extends Visit>(
-  start: () => Promise<Engine>,
-  arrive: (engine: Engine, backend: Backend) => Promise<World>,
-  steps: Steps<World>,
-): Journey<World> => ({
-  async begin() {
-    const engine = await start();
-    const backend = await serve({ customers: 40 });
-    return arrive(engine, backend).catch(async (error) => {
-      await engine.close();
-      await backend.close();
-      throw error;
-    });
-  },
-  async end({ engine, backend }) {
-    await engine.close();
-    await backend.close();
-  },
-  steps,
-});
 
 export const button = (name: string): Target => ({ css: "button", name });
 export const link = (name: string): Target => ({ css: "a[href]", name });
@@ -41,10 +20,7 @@ export const heading = (name: string): Target => ({ css: "h1", name, exact: true
 export const inDialog = (name: string): Target => ({ css: "dialog[open] *", name });
 export const notice = (name: string): Target => ({ css: "[role=status] *", name });
 export const text = (name: string): Target => ({ css: "main *", name });
-export const documentLink = (document: string): Target => ({
-  css: "a[href]",
-  within: { css: "li", text: document },
-});
+export const documentLink = (document: string): Target => ({ css: "li a[href]", name: document });
 export const paper: Target = { css: "[class*=Paper_frame] canvas" };
 
 /** The account of the visit's customer, once its record exists. */

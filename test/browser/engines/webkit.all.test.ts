@@ -4,14 +4,15 @@ import { installedWebKit } from "../../support/engines/installed.ts";
 import { walk } from "../../support/engines/journey.ts";
 import { startWebKit } from "../../support/engines/webkit.ts";
 import { notRun } from "../../support/notRun.ts";
-import { mainJob } from "./mainJob.ts";
-import { more } from "./more.ts";
+import { mainJobAndMore } from "./more.ts";
 
 const programs = installedWebKit();
-if ("missing" in programs) {
-  notRun("WebKit", programs.missing);
+if (!programs) {
+  notRun("WebKit", ["webkit2gtk-driver", "xvfb", "locales"]);
 } else {
-  const journey = mainJob(() => startWebKit(programs));
-  walk(test, { ...journey, steps: { ...journey.steps, ...more } });
+  walk(
+    test,
+    mainJobAndMore(() => startWebKit(programs)),
+  );
   test.run();
 }

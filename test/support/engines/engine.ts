@@ -9,8 +9,6 @@ export interface Target {
   /** The accessible name: label, `aria-label` or content. Without `exact` the element's name only has to contain this. */
   name?: string;
   exact?: boolean;
-  /** Inside the first visible element with this selector whose content contains the text. */
-  within?: { css: string; text: string };
 }
 
 export type Pointer = "mouse" | "touch";
@@ -33,7 +31,6 @@ export interface EnginePage {
     ...given: Given
   ): Promise<Awaited<Result>>;
   waitFor(target: Target): Promise<void>;
-  waitUntilGone(target: Target): Promise<void>;
   isDisabled(target: Target): Promise<boolean>;
   /** Presses its middle, once it is visible, enabled, at rest and not covered. */
   click(target: Target): Promise<void>;
@@ -42,9 +39,7 @@ export interface EnginePage {
   /** Presses one key by its WebDriver code, "\uE007" for Enter. */
   press(key: string): Promise<void>;
   draw(target: Target, places: readonly Place[], pointer: Pointer): Promise<void>;
-  /** Its place once it is at rest, scrolled into the middle of the window. */
-  boxOf(target: Target): Promise<Box>;
-  /** The pixels painted there now. */
+  /** The pixels painted there once it is at rest, scrolled into the middle of the window. */
   pictureOf(target: Target): Promise<Picture>;
   /** Console errors and warnings, script errors and policy violations since the last call. */
   complaints(): Promise<readonly string[]>;

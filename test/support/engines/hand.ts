@@ -22,8 +22,7 @@ export interface Tools extends Pick<EnginePage, "goto" | "evaluate" | "complaint
 }
 
 export function pageOf({ goto, evaluate, complaints, close, perform: input, picture }: Tools): EnginePage {
-  const described = ({ css, name, within }: Target) =>
-    [css, name && `"${name}"`, within && `in ${within.css} "${within.text}"`].filter(Boolean).join(" ");
+  const described = ({ css, name }: Target) => (name ? `${css} "${name}"` : css);
   const failing = async (wish: string) =>
     `waited in vain ${wish}; ${await evaluate(summary).catch((error) => String(error))}`;
 
@@ -87,12 +86,6 @@ export function pageOf({ goto, evaluate, complaints, close, perform: input, pict
         () => failing(`for ${described(target)}`),
       );
     },
-    async waitUntilGone(target) {
-      await pollEngine(
-        async () => !(await evaluate(sightOf, target, false)),
-        () => failing(`until there is no ${described(target)}`),
-      );
-    },
     async isDisabled(target) {
       return (await atRest(target, "for", () => true)).isDisabled;
     },
@@ -121,7 +114,6 @@ export function pageOf({ goto, evaluate, complaints, close, perform: input, pict
       }
       await perform(pointerType, [{ type: "pointerUp", button: 0 }]);
     },
-    boxOf: (target) => atRest(target, "for", () => true),
     async pictureOf(target) {
       return picture(await atRest(target, "to see", () => true));
     },

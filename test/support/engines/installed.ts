@@ -23,16 +23,11 @@ function miniBrowser(): string | null {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
-/** The programs that WebKitGTK needs for a test, or the missing Debian packages. */
-export function installedWebKit(): WebKitPrograms | { missing: readonly string[] } {
+/** The programs that WebKitGTK needs for a test; null if one is missing. */
+export function installedWebKit(): WebKitPrograms | null {
   const driver = onPath("WebKitWebDriver");
   const browser = miniBrowser();
   const xvfb = onPath("Xvfb");
   const localedef = existsSync("/usr/share/i18n/locales/de_DE") ? onPath("localedef") : null;
-  if (driver && browser && xvfb && localedef) return { driver, browser, xvfb, localedef };
-  const missing: string[] = [];
-  if (!driver || !browser) missing.push("webkit2gtk-driver");
-  if (!xvfb) missing.push("xvfb");
-  if (!localedef) missing.push("locales");
-  return { missing };
+  return driver && browser && xvfb && localedef ? { driver, browser, xvfb, localedef } : null;
 }

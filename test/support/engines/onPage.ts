@@ -29,13 +29,7 @@ export function sightOf(target: Target, centred: boolean): Sight | null {
     const name = nameOf(element);
     return (target.exact ? name === target.name : name.includes(target.name)) && isShown(element);
   };
-  const { within } = target;
-  const around = within
-    ? Array.from(document.querySelectorAll(within.css)).find(
-        (element) => isShown(element) && plain(element.textContent).includes(within.text),
-      )
-    : document;
-  const fitting = Array.from(around?.querySelectorAll<HTMLElement>(target.css) ?? []).filter(fits);
+  const fitting = Array.from(document.querySelectorAll<HTMLElement>(target.css)).filter(fits);
   // The innermost of nested ones: the element with the text, not its ancestors.
   const element = fitting.find((one) => !fitting.some((other) => other !== one && one.contains(other)));
   if (!element) return null;

@@ -7,7 +7,6 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import * as v from "valibot";
 import { freePort } from "../../hosting/server.ts";
 import { type Engine, EngineFailure, type EnginePage, pollEngine } from "./engine.ts";
 import { framePicture } from "./frameBuffer.ts";
@@ -84,35 +83,24 @@ export async function startWebKit({ driver, browser, xvfb, localedef }: WebKitPr
     stops.unshift(() => webkit.end());
     const send = commandsTo(`http://127.0.0.1:${port}`);
     await pollEngine(
-      () =>
-        send("GET", "/status").then(
-          () => true,
-          () => false,
-        ),
+      () => send("GET", "/status").catch(() => null),
       () => {
         throw new EngineFailure("WebKitWebDriver did not start");
       },
     );
-    const { sessionId } = v.parse(
-      session,
-      await send("POST", "/session", {
-        capabilities: {
-          alwaysMatch: {
-            browserName: "MiniBrowser",
-            "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] },
-          },
+    const { sessionId } = await send<{ sessionId: string }>("POST", "/session", {
+      capabilities: {
+        alwaysMatch: {
+          browserName: "MiniBrowser",
+          "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] },
         },
-      }),
-    );
-    const windows = createWindows(
-      (method, path, body) => send(method, `/session/${sessionId}${path}`, body),
-      screen,
-    );
+      },
+    });
     return {
       // From this driver, the page receives touches as mouse events, and only the first contact of a pen.
       pointers: ["mouse"],
       downloads,
-      open: windows.open,
+      open: windowsOf((method, path, body) => send(method, `/session/${sessionId}${path}`, body), screen),
       close: stop,
     };
   } catch (error) {
@@ -121,54 +109,44 @@ export async function startWebKit({ driver, browser, xvfb, localedef }: WebKitPr
   }
 }
 
-const session = v.object({ sessionId: v.string() });
-const handleAnswer = v.object({ handle: v.string() });
-
-type Send = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
+type Send = <T>(method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<T>;
 
 /** Throws an Error with the driver's refusal, EngineFailure if it does not answer or its browser is gone. */
 function commandsTo(address: string): Send {
   return async (method, path, body = {}) => {
-    let answer: { status: number; text: string };
-    try {
+    const asking = async () => {
       const response = await fetch(address + path, {
         method,
         ...(method === "POST" && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      answer = { status: response.status, text: await response.text() };
-    } catch (cause) {
+      return { isRefused: !response.ok, value: (await response.json()).value };
+    };
+    const { isRefused, value } = await asking().catch((cause) => {
       throw new EngineFailure(`WebKit gave no answer to ${path}: ${cause}`, { cause });
-    }
-    const { value } = v.parse(v.object({ value: v.unknown() }), JSON.parse(answer.text));
-    if (answer.status === 200) return value;
-    const { error, message } = v.parse(v.object({ error: v.string(), message: v.string() }), value);
+    });
+    if (!isRefused) return value;
+    const { error, message } = value;
     const isGone = error === "invalid session id" || error === "no such window";
     throw new (isGone ? EngineFailure : Error)(`${error}: ${message}`);
   };
 }
 
-/** The session's windows. One command at a time, because each first selects its window. */
-function createWindows(send: Send, screen: string) {
+/** Opens the session's windows. Each command first selects its window, so a journey gives one after the other. */
+function windowsOf(send: Send, screen: string): Engine["open"] {
   let first: string | null = null;
   let current: string | null = null;
-  let last: Promise<unknown> = Promise.resolve();
   let opened = 0;
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work, work);
-    last = turn;
-    return turn;
-  };
-  const inWindow = (handle: string, method: "GET" | "POST" | "DELETE", path: string, body?: object) =>
-    inTurn(async () => {
+  const commandsIn =
+    (handle: string): Send =>
+    async (...command) => {
       if (current !== handle) await send("POST", "/window", { handle });
       current = handle;
-      return send(method, path, body);
-    });
+      return send(...command);
+    };
 
-  function windowOf(handle: string, left: number): EnginePage {
-    const ask: Send = (method, path, body) => inWindow(handle, method, path, body);
+  function windowOf(ask: Send, left: number): EnginePage {
     const evaluate: EnginePage["evaluate"] = async (script, ...given) => {
       const text = await ask("POST", "/execute/async", {
         script: `const [given, done] = arguments;
@@ -180,15 +158,12 @@ function createWindows(send: Send, screen: string) {
       if (error) throw new Error(error);
       return value;
     };
-    const listen = async () => {
-      await evaluate(keepComplaints);
-      await evaluate(printViolations);
-    };
     return pageOf({
       evaluate,
       async goto(url) {
         await ask("POST", "/url", { url });
-        await listen();
+        await evaluate(keepComplaints);
+        await evaluate(printViolations);
       },
       async perform(source) {
         await ask("POST", "/actions", { actions: [source] });
@@ -206,19 +181,14 @@ function createWindows(send: Send, screen: string) {
     });
   }
 
-  return {
-    async open(): Promise<EnginePage> {
-      // Asked of the session's first window, which is never closed. The current window may be closed already.
-      first ??= v.parse(v.string(), await send("GET", "/window"));
-      // A window, not a tab: a background tab never answers to pointer actions.
-      const { handle } = v.parse(
-        handleAnswer,
-        await inWindow(first, "POST", "/window/new", { type: "window" }),
-      );
-      const left = (opened % WINDOWS) * WIDTH;
-      opened += 1;
-      await inWindow(handle, "POST", "/window/rect", { x: left, y: 0, width: WIDTH, height: HEIGHT });
-      return windowOf(handle, left);
-    },
+  return async () => {
+    // Asked of the session's first window, which is never closed. The current window may be closed already.
+    first ??= await send<string>("GET", "/window");
+    // A window, not a tab: a background tab never answers to pointer actions.
+    const { handle } = await commandsIn(first)<{ handle: string }>("POST", "/window/new", { type: "window" });
+    const left = (opened % WINDOWS) * WIDTH;
+    opened += 1;
+    await commandsIn(handle)("POST", "/window/rect", { x: left, y: 0, width: WIDTH, height: HEIGHT });
+    return windowOf(commandsIn(handle), left);
   };
 }
