@@ -1,11 +1,11 @@
-/** Signing in and out in a real browser: pasted text, the back/forward cache. Autofill: bootstrap. */
+/** Signing in and out in a real browser: without a network, pasted text, the back/forward cache. Autofill: bootstrap. */
 import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { launch, openAccountMenu, visit as visitIn } from "../support/browser.ts";
 import { openPages } from "../support/pages.ts";
 import { takeSession } from "../support/session.ts";
-import { ADMIN, emailField, home } from "./loginForm.ts";
+import { ADMIN, emailField, enterButton, fillLogin, home, isTakenOver } from "./loginForm.ts";
 import { isToken, keptTexts, leaving } from "./tabStorage.ts";
 
 const { backend, visit } = await openPages(test, { customers: 12, appCustomers: 3 });
@@ -17,6 +17,27 @@ test("a code is accepted as pasted from a message", async () => {
   await code.focus();
   await page.evaluate(() => document.execCommand("insertText", false, "Ihr Code: 012 345"));
   assert.is(await code.inputValue(), "012345");
+});
+
+test("offline is announced before and after a sign-in, which works once the network is back", async () => {
+  // The files for the attempt, and for the dialog that reports it, are loaded ahead.
+  const library = page.waitForResponse(/srpLibrary/);
+  await page.goto("/auth/login");
+  // The library arrives before the app. The dialog needs the app, so wait for both.
+  await isTakenOver(page);
+  await fillLogin(page);
+  await (await library).finished();
+  await page.context().setOffline(true);
+  await page.getByText("Keine Internetverbindung.").waitFor();
+  await enterButton(page).click();
+  await page.getByRole("dialog").getByText("Keine Internetverbindung", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Verstanden" }).click();
+  await page.context().setOffline(false);
+  const attempts = () => backend.control.seen({ operation: "InitiateAuth" }).length;
+  const before = attempts();
+  await enterButton(page).dblclick();
+  await page.waitForURL("**/admin");
+  assert.is(attempts() - before, 1);
 });
 
 test("after signing out, Back leads to the login, and tokens that somebody has copied are refused", async () => {

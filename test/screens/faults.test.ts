@@ -1,7 +1,7 @@
 /**
  * Every fault of the network and its gateways on screens that read, on one that writes, and on the login. Each ends in a
  * message with a next step, or a retry succeeds unnoticed; nothing is sent twice, and typed texts stay. With a browser's own
- * network: browser/faults.
+ * network: browser/auth.
  */
 
 import { test } from "uvu";
