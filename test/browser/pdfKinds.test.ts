@@ -232,17 +232,6 @@ test("filled-in fields and text boxes are drawn, and read as text beside their l
   complainsOnlyOf();
 });
 
-test("the text of a tagged form includes what is filled in outside its tags", async () => {
-  const form = await madePdf({ tagged: true }, (doc) => {
-    doc.addStructure(doc.struct("H1", {}, [() => void doc.text("Mandat", 72, 72)]));
-    doc.initForm();
-    doc.formText("name", 72, 100, 200, 20, { value: "Karla Groß" });
-  });
-  await show(form);
-  await page.getByRole("button", { name: "Als Text lesen" }).click();
-  await page.getByRole("region", { name: "als Text" }).getByText("Karla Groß").waitFor();
-});
-
 test("a page without text is named as such in the text", async () => {
   const pdf = await madePdf({}, (doc) => void doc.text("Vertrag").addPage().rect(72, 72, 90, 30).fill());
   await show(pdf);

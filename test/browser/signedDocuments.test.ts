@@ -32,15 +32,6 @@ test("customers read, check, open and save what they signed, and both documents 
     ],
   );
 
-  await page.evaluate(() => {
-    const revoked: string[] = [];
-    Object.assign(globalThis, { revoked });
-    const revoke = URL.revokeObjectURL.bind(URL);
-    URL.revokeObjectURL = (url) => {
-      revoked.push(url);
-      revoke(url);
-    };
-  });
   await page.getByRole("link", { name: /^AV-Vertrag/ }).click();
   await page.getByRole("figure", { name: "Seite 1 von" }).locator("canvas").waitFor();
   const stored = storedBytes(sub, "avv");
@@ -54,9 +45,6 @@ test("customers read, check, open and save what they signed, and both documents 
   await (await popup).close();
   await page.getByRole("button", { name: "Drucken" }).click();
   await page.locator(`iframe[src="${shown}"]`).waitFor({ state: "attached" });
-  await page.getByRole("link", { name: "Zurück zu Ihren Dokumenten" }).click();
-  await page.getByRole("heading", { level: 1, name: "Ihre Dokumente" }).waitFor();
-  assert.ok(await page.evaluate((url) => Reflect.get(globalThis, "revoked").includes(url), shown));
   complainsOnlyOf();
 });
 
