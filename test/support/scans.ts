@@ -1,9 +1,9 @@
 /**
- * A4 scanned with 300 dpi, black and white: a bar 1,200 pixels wide, 300 from the left, in three encodings of scanners. In the
- * first two it reaches from top to bottom, in JPEG 2000 from row 400 to row 600.
+ * A4 scanned in black and white, in three encodings of scanners: a bar from top to bottom, which begins at an eighth of the
+ * width and ends in its middle. In JBIG2 and as a fax with 300 dpi, in JPEG 2000 as a small picture.
  */
-export const WIDTH = 2480;
-export const HEIGHT = 3508;
+const WIDTH = 2480;
+const HEIGHT = 3508;
 
 /** ITU-T T.6: the first row in runs (300 white, 1200 black, the rest), every other row equal to the one above. */
 function fax(): Buffer {
@@ -32,48 +32,29 @@ function jbig2(): Buffer {
   return Buffer.from([...segment(0, 48, page), ...segment(1, 38, region)]);
 }
 
-/** ITU-T T.800. */
+/** ITU-T T.800: eight pixels by eight. */
 const jpeg2000 = () =>
   Buffer.from(
-    "AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAANtAAACbAAAQcHAAAAAAAPY29scgEAAAAA" +
-      "ABEAAAgpanAyY/9P/1EAKQAAAAAJsAAADbQAAAAAAAAAAAAACbAAAA20AAAAAAAAAAAAAQcBAf9SAAwAAAABAAUEBAAB/1wAE0BA" +
-      "SEhQSEhQSEhQSEhQSEhQ/2QAJQABQ3JlYXRlZCBieSBPcGVuSlBFRyB2ZXJzaW9uIDIuNS4w/5AACgAAAAAHqAAB/5Pv37J30iL6" +
-      "RV9IgM8lx6Q1KQE2v/9xOtUB+gnLtGq/+N+sOgEhP/kjSO1bhX5pYQGsb+hL4AAAYSEv/xNFNbcgEB62NNyeMASSSSSSSSSSOtNm" +
-      "KCrEpL/k8WEp7FZoauEbwM1mZmZmZmZmZmZjh8YrLlMwIBhIS9inxAAMJCX/dwCwdWPCoZxxqyelvUbbbbbbbbbbbYSX8TCXFRyZ" +
-      "RnoD1G222222222221p0QPCX/1wngBgAAHsiHOpRyt6jbbbbbbbbbbbQL4W9bc9/2VcJCXpFWpAgMJCX/1wLxuUAVmhq4RvAzWZm" +
-      "ZmZmZmZmZmbUOS++BFF4JiUnOc5znOc5znOc5znOc5znOjBawm3I9sBPpiUnOc5znOc5znOc5znOc5znOc6EATMBQKurhG8DNZmZ" +
-      "mZmZmZmZmZmZm1Ef14vG5QBWaGrhG8DNZmZmZmZmZmZmZtQ5bXmecXgmJSc5znOc5znOc5znOc5znOc6QKxO5c1jIJx0B6jbbbbb" +
-      "bbbbbbbcRfIy58/VcI3gZrMzMzMzMzMzMzMzM2oj/38UAFyv/2vNPxQAXK//fvBv/38UAFyv/y66b+fvKRn72MYfpLDgBF6Q4xMi" +
-      "W2QIqqjRelqVAlTtZr3wTQbtMmG1rgnP+yG+iR2TBM6Gf+RJbEtb8mn+HQxvJSQ98HVq9pBMQYSEgvsHdUSy5lohuADCP2xxffaA" +
-      "osEkCykfarSoPyX54+Zv4lnC4YgVz8MlQAAAAAASW6OF2fNkm6QRg64kJMxEAA3yowbP6B67SlVVM+Q404T7VTcbewpe+Ocbv6Gp" +
-      "B7c2fYXz+4c/eQg5vpf/WHAOH9Av8wsA7R9rtPobEZsEu4aS2aWHCUac3iLWt76vt+nvKO3U87D5tuDfBLuGnYGlhwlGnN4i1re+" +
-      "ov3FGRH7wgjyS+0rPqLYKpqMZc4O9Z0cC1n7VtU+AMJCWGLyuZjtJ/TnE3TH0lwgMJCWB1gx58lQAAAAAAAAAN6vRbvFLayeYe3R" +
-      "JgjtGKtxIzvuUVWcLx0Su3BPd4AzGEhFmOSutIjIw9WQBImIwkI4rnZGGSoAAAIX785/4wk/7RgtOb76IrmN6nHt0b8uIPlQLsyA" +
-      "u/j/JMP9BM/QVfmIA8/3jf7xv/eRn6B/5hf5iAPB/DP4Y+GfDAD2bIp2bgloOKAqgjyRBJabRYbCEOtGelL20UB3b/vZwuf1Gau1" +
-      "wrS6nZ7NkZkwBmdy6UjE2nL41g3WuHAAWHNuqS8whmhoKUsMR959V3b94vZvWhOVt27ZGbxTAlvOOAAGEg9jK03EhBdot/XB+hO/" +
-      "yE/qQzwKmwAAAABhIS9B8QAMJCX/f/XB+hO82Imf1j5SOCkCSRSOQAAAGEhLnsJxqDCQl1IFz9uz1ubxLduvnWqIxGv5G8QFzMVx" +
-      "Lf9oonAQ6yvMxXEt5uIfoQoYBx6EDa1O9mrfR6zy9s6Sk/gi1qNcw1dr3IT450Q4+ME/7xp/pPX94yv6TIA8mCf94/9vGP3jH+8Y" +
-      "/eQ39KX/JSfpSf6Un6UgAPGCH8I/CXwi+EAA8oOCAv8s2awrI0JMNgGEbuASphSmsM8kRgPzS5YA/ywzUCsjQlUwaUNmNst5nbY+" +
-      "MLW6+b5vm7NGAbW1husH/3Jw+e3KMINNDWYOzrgJk6Zfo7GxS35K6FktcNdHM5Epk1C18bFbdfNsnfFqwKo/+ctB+WgWCu7wFAAA" +
-      "wkH1KP5wkJLzBvPLQGPxNACqOiZbRGi35TUAADCQlJwUYSEv/3/xNACqOiZbRGi35TUAADCQlJwUYSEv/3/xNACqOiZbRGi35TUA" +
-      "ADCQlJwUYSEv/3/xNACqFjCGJ3+iOzy7z7WEABhIP40MwLCQlDgt51SiYh/ohhhG/ylaSd3ZoAYYYzQC32k/pwu5b/HnyVAAAAAA" +
-      "AAAAAABJ576YRv9iEJMoQICdTmV/KAamTHGSMMlQAAAAAAAAAAAAAACw576YRv9iEJMoQICdTmV/KAamTHGSMMlQAAAAAAAAAAAA" +
-      "AACw576YRv9iEJMoQICdTmV/KAamTHGSMMlQAAAAAAAAAAAAAACw576YRu9H2QBqJYxnwuBqOZ/KAaelnsHyVAAAAAAAAAAAAAKl" +
-      "8WFf3vIqdiLoZ93960Cs/PjBEn/vDTfzDb/vDCv9JAAB5MEkkn/vDf3hH+8I/eEf3hH7wj/vCP3hH94R+8Nt/MN/SI7+kR+kR/pE" +
-      "fpEe/SI/SI76RH6SYAAA8YIkP/YCH/YCX/YClXwgAADSNaAv/2qcIVnNq58p2KYrYJoZicW6f292235stbf1FFYSUojCc/RJD18R" +
-      "ERhh969U1bqz++HB0AqhjNklRBx4gOqSrrQqjovoH7+utCqOi+gfv660Ko6L6B+/rrQqjovoH7+utCqOi+gfv660Ko6L6B+/rrQq" +
-      "jovoH7+utCqOi+gfv660Kn4wXVkOtL7du9/z4AqpPr4yUgU+rMLc83uqqToj9FXze6qpOiP0VfN7qqk6I/RV83uqqToj9FXze6qp" +
-      "OiP0VfN7qqk6I/RV83uqqToj9FXze6qpOiP0VfRJDuPpvh9Cn/I6BtQ5TWvgfKvBQ4KWx67ip/Pb5ip/9EkPqP/Z",
+    "AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAACAAAAAgAAQcHAAAAAAAPY29scgEAAAAA" +
+      "ABEAAACfanAyY/9P/1EAKQAAAAAACAAAAAgAAAAAAAAAAAAAAAgAAAAIAAAAAAAAAAAAAQcBAf9SAAwAAAABAAIEBAAB/1wACkBA" +
+      "SEhQSEhQ/2QAJQABQ3JlYXRlZCBieSBPcGVuSlBFRyB2ZXJzaW9uIDIuNS40/5AACgAAAAAAJwAB/5PPtBQI8Ucrj9+YKAlW7H6N" +
+      "x9oKABFPicg//9k=",
     "base64",
   );
 
-/** `entries`: the part of the image's dictionary that declares the encoding. */
+const ofA4 = `/Width ${WIDTH} /Height ${HEIGHT} /BitsPerComponent 1`;
+
+/** `entries`: the part of the image's dictionary that declares its size and encoding. */
 export const scans = [
-  { name: "JBIG2", bytes: jbig2(), entries: "/BitsPerComponent 1 /Filter /JBIG2Decode" },
+  { name: "JBIG2", bytes: jbig2(), entries: `${ofA4} /Filter /JBIG2Decode` },
   {
     name: "fax",
     bytes: fax(),
-    entries: `/BitsPerComponent 1 /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns ${WIDTH} /Rows ${HEIGHT} >>`,
+    entries: `${ofA4} /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns ${WIDTH} /Rows ${HEIGHT} >>`,
   },
-  { name: "JPEG 2000", bytes: jpeg2000(), entries: "/BitsPerComponent 8 /Filter /JPXDecode" },
+  {
+    name: "JPEG 2000",
+    bytes: jpeg2000(),
+    entries: "/Width 8 /Height 8 /BitsPerComponent 8 /Filter /JPXDecode",
+  },
 ] as const;
