@@ -4,20 +4,17 @@
  */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { launch, visit } from "../support/browser.ts";
-import { shellPath } from "../support/chromium.ts";
+import { sharedBrowser } from "../support/browser.ts";
 import { madePdf } from "../support/madePdf.ts";
 import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
 import { rawText } from "../support/rawPdf.ts";
 import { residentMemory } from "../support/residentMemory.ts";
-import { takeSession } from "../support/session.ts";
 import { signedAvv } from "../support/signedAvv.ts";
 
-const { backend } = await openPages(test, { customers: 40 });
-// A browser of this file's own, because its memory is measured. After forty other files it took ten times as long.
-const browser = await launch({ executablePath: shellPath() });
-test.after(() => browser.close());
+// The browser is this file's own, as its process is, because its memory is measured. After forty other files it took ten times
+// as long.
+const { backend, enter } = await openPages(test, { customers: 40 });
 
 const SIZE = 5 * 1024 * 1024;
 
@@ -25,7 +22,7 @@ const JSON_MS = 150_000;
 
 /** MiB that a document may add to a page without one: 300, and what a busy machine has not yet collected. */
 const MOST_MIB = 340;
-const memory = await residentMemory(browser);
+const memory = await residentMemory(await sharedBrowser());
 
 async function beginMemory(): Promise<number> {
   await memory?.forgetPeak();
@@ -41,10 +38,7 @@ test("a document of 5 MB, more than AppSync can send, is shown", async () => {
   const pdf = rawText("(Vertrag)", undefined, [
     { dictionary: "", stream: Buffer.alloc(SIZE, "something long ") },
   ]);
-  const email = await signedAvv(backend, pdf);
-  const { page, close } = await visit(browser, backend);
-  await takeSession(page, backend, email);
-  await page.goto("/customer");
+  const { page } = await enter(await signedAvv(backend, pdf), "/customer");
   await page.getByRole("link", { name: /^AV-Vertrag/ }).waitFor();
   const before = await beginMemory();
   // The backend runs in this process and makes 18 MB of JSON, so the page answers the click only afterwards.
@@ -54,18 +48,13 @@ test("a document of 5 MB, more than AppSync can send, is shown", async () => {
   await page.getByRole("button", { name: "Herunterladen" }).waitFor({ timeout: JSON_MS });
   await page.getByRole("figure", { name: "Seite 1" }).locator("canvas").waitFor();
   await staysSmall(before);
-  // Its memory must not count for the next test.
-  await close();
 });
 
 test("a document of 200 pages can be read from the first page to the last", async () => {
   const pdf = await madePdf({ autoFirstPage: false }, (doc) => {
     for (let number = 1; number <= 200; number += 1) doc.addPage().text(`Dies ist Blatt ${number}.`);
   });
-  const email = await signedAvv(backend, pdf);
-  const { page, close } = await visit(browser, backend);
-  await takeSession(page, backend, email);
-  await page.goto("/customer");
+  const { page } = await enter(await signedAvv(backend, pdf), "/customer");
   const link = page.getByRole("link", { name: /^AV-Vertrag/ });
   await link.waitFor();
   const before = await beginMemory();
@@ -81,7 +70,6 @@ test("a document of 200 pages can be read from the first page to the last", asyn
   const held = pages.locator("canvas");
   await poll(async () => (await held.count()) <= 4, "pages out of sight are let go");
   await staysSmall(before);
-  await close();
 });
 
 test.run();

@@ -93,10 +93,9 @@ test("the pad sends what it shows after undo, redo and clear", () =>
     liesOn(await sent(), [line, wave]);
   }));
 
-const narrow = { viewport: { width: 360, height: 740 } };
-
 test("nothing below the pad moves on a narrow screen, whatever the pad shows", () =>
-  opened(narrow, async ({ page }) => {
+  opened(desktop, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
     const place = () =>
       page.evaluate(() => {
         const places = [...document.querySelectorAll("[class*=Signing_consent] strong, form summary")];
