@@ -1,4 +1,4 @@
-/** Contrast in both colour schemes (WCAG 2.2 AA): 4.5 for text, 3 for the edges of controls. */
+/** The contrast of the edges of controls in both colour schemes: 3 (WCAG 2.2 AA). That of texts: browser/gallery. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "uvu";
@@ -34,40 +34,17 @@ function contrast(a: string, b: string): number {
   return (bright + 0.05) / (dark + 0.05);
 }
 
-const grounds = ["paper", "surface", "well"];
-const soft = ["good", "bad", "idle", "warn", "accent"];
-
-/** Text colours and their backgrounds. */
-const texts: [ink: string, on: string][] = [
-  ...["ink", "ink-soft", "accent", "accent-strong", "good", "bad"].flatMap((ink) =>
-    grounds.map((on): [string, string] => [ink, on]),
-  ),
-  ...soft.flatMap((tone): [string, string][] => [
-    [tone, `${tone}-soft`],
-    ["ink", `${tone}-soft`],
-    ["ink-soft", `${tone}-soft`],
-  ]),
-  ["accent-strong", "accent-soft"],
-  ["accent-ink", "accent"],
-  ["accent-ink", "accent-strong"],
-  ["bad-ink", "bad"],
-  ["bad-ink", "bad-strong"],
-];
-const edges = ["field-line", "good", "bad", "focus", "accent"].flatMap((edge) =>
-  grounds.map((on): [string, string] => [edge, on]),
-);
-
 for (const [scheme, colours] of Object.entries(schemes)) {
-  const check = (pairs: [string, string][], least: number) => {
-    for (const [a, b] of pairs) {
-      const [above, below] = [colours[a], colours[b]];
-      assert.ok(above && below, `${a} and ${b} are colours of the ${scheme} scheme`);
-      const found = contrast(above, below);
-      assert.ok(found >= least, `${a} on ${b}, ${scheme}: ${found.toFixed(2)} is less than ${least}`);
+  test(`edges of the ${scheme} scheme have a contrast of 3`, () => {
+    for (const edge of ["field-line", "good", "bad", "focus", "accent"]) {
+      for (const ground of ["paper", "surface", "well"]) {
+        const [above, below] = [colours[edge], colours[ground]];
+        assert.ok(above && below, `${edge} and ${ground} are colours of the ${scheme} scheme`);
+        const found = contrast(above, below);
+        assert.ok(found >= 3, `${edge} on ${ground}, ${scheme}: ${found.toFixed(2)} is less than 3`);
+      }
     }
-  };
-  test(`texts of the ${scheme} scheme have a contrast of 4.5`, () => check(texts, 4.5));
-  test(`edges of the ${scheme} scheme have a contrast of 3`, () => check(edges, 3));
+  });
 }
 
 test.run();
