@@ -7,7 +7,6 @@ import { Form } from "../../src/ui/forms/Form.tsx";
 import { useForm } from "../../src/ui/forms/formState.ts";
 import { MissingFields } from "../../src/ui/forms/MissingFields.tsx";
 import { PasswordField } from "../../src/ui/forms/PasswordField.tsx";
-import { PolicyChecklist } from "../../src/ui/forms/PolicyChecklist.tsx";
 import { SelectField } from "../../src/ui/forms/SelectField.tsx";
 import { Submit } from "../../src/ui/forms/Submit.tsx";
 import { poll } from "../support/poll.ts";
@@ -312,39 +311,6 @@ test("a changed default reaches a field that was not edited, and the form valida
   await type("email", "eigene@firma.de");
   await shown.rerender(<Login email="andere@firma.de" />);
   assert.is(inputOf("email").value, "eigene@firma.de");
-});
-
-test("a password can be shown, and its field keeps the text", async () => {
-  shown = await render(<Login />);
-  await type("password", "geheim1");
-  const reveal = find('[aria-label="Passwort anzeigen"]');
-  await click(reveal);
-  assert.is(inputOf("password").type, "text");
-  assert.is(reveal.getAttribute("aria-pressed"), "true");
-  assert.is(inputOf("password").value, "geheim1");
-  await click(reveal);
-  assert.is(inputOf("password").type, "password");
-});
-
-test("the policy's rules are ticked off while typing", async () => {
-  const rules = [
-    { label: "acht Zeichen", holds: (password: string) => password.length >= 8 },
-    { label: "eine Ziffer", holds: (password: string) => /\d/.test(password) },
-  ];
-  shown = await render(
-    <Form schema={v.object({ password: v.string() })} onSubmit={() => {}}>
-      <PasswordField
-        name="password"
-        label="Neues Passwort"
-        autoComplete="new-password"
-        below={<PolicyChecklist field="password" rules={rules} />}
-      />
-    </Form>,
-  );
-  assert.is(textOf("[role=status]"), "0 von 2 Bedingungen erfüllt");
-  await type("password", "abc1");
-  assert.is(textOf("[role=status]"), "1 von 2 Bedingungen erfüllt");
-  assert.equal(textsOf("li"), ["acht Zeichen: noch offen", "eine Ziffer: erfüllt"]);
 });
 
 test.run();
