@@ -166,15 +166,6 @@ test("work that waits for a new sign-in continues after it, and neither after a 
   assert.not(await late);
 });
 
-test("if another person signs in for a change, the page starts over with nothing of the first", async () => {
-  const tab = await typingTab(fakeBrowser(pool));
-  const asked = tab.session.signInAgain.ask();
-  await tab.signIn(bert, password);
-  assert.equal(tab.left, ["/"]);
-  assert.is(tab.storage.getItem(DRAFT), null);
-  assert.not(await asked, "the change was another person's");
-});
-
 test("a draft in a closed tab does not outlive a sign-out in another tab", async () => {
   const browser = fakeBrowser(pool);
   const { storage, close } = await typingTab(browser);

@@ -222,18 +222,6 @@ for (const [answer, isRevoked] of [
   });
 }
 
-test("a refresh that a sign-out in another tab overtakes revives nothing", async () => {
-  rotate(60);
-  const browser = fakeBrowser(pool);
-  const [first, second] = await browser.two(anna);
-  const refreshing = expectFailure(finish(browser, first.cognito.refresh()), "SessionExpired");
-  second.session.signOut();
-  await refreshing;
-  for (const tab of [first, second]) assert.is(is(tab), "none");
-  assert.equal(second.storage.content(), {});
-  assert.equal(first.storage.content(), { signedOutBecause: "elsewhere" });
-});
-
 test("a change of groups reaches the session of every tab with the next refresh", async () => {
   const browser = fakeBrowser(pool);
   const tabs = await browser.two(anna);
