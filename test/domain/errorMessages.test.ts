@@ -8,6 +8,7 @@ const help = helpText(null, "Nordwind IT GmbH");
 const needsHelp = /\. Bitte wenden Sie sich an Nordwind IT GmbH\.$/;
 
 const rows: readonly (readonly [code: FailureCode, title: string, words: string | RegExp])[] = [
+  ["NotAuthorizedException", "Eingabe fehlerhaft", /^Die E-Mail-Adresse oder das Passwort ist falsch\.$/],
   ["UserNotFoundException", "Nutzer existiert nicht", "prüfen Sie Ihre Eingabe"],
   ["PasswordAttemptsExceeded", "Limit erreicht", "zu oft falsch"],
   ["UserDisabled", "Konto gesperrt", needsHelp],
@@ -18,6 +19,8 @@ const rows: readonly (readonly [code: FailureCode, title: string, words: string 
   ["CodeMismatchException", "Falscher Code", "neuen Code"],
   ["ExpiredCodeException", "Code abgelaufen", "neuen Code"],
   ["CodeAlreadyUsed", "Code schon verwendet", "warten Sie auf den nächsten Code"],
+  ["CodeRenewed", "Code abgelaufen", "gerade einen neuen gesendet"],
+  ["ClockSkew", "Uhrzeit falsch", "Datum und Uhrzeit"],
   ["CodeDeliveryFailureException", "Code nicht gesendet", "später"],
   ["LimitExceededException", "Limit erreicht", "später"],
   ["RefusedForSecurity", "Aus Sicherheitsgründen abgelehnt", "sagt nichts über Ihr Passwort"],
@@ -39,12 +42,14 @@ for (const [code, title, words] of rows) {
 }
 
 test("a challenge that the app does not know is named, with what the administrator must change", () => {
-  const notice = noticeFor(new Failure("UnsupportedChallenge", { detail: "CUSTOM_CHALLENGE" }), help);
-  assert.is(notice.title, "Anmeldung nicht möglich");
-  assert.match(
-    notice.text,
-    /CUSTOM_CHALLENGE.*an Nordwind IT GmbH. Nötig ist: im User-Pool die Lambda-Trigger/,
-  );
+  for (const [detail, remedy] of [
+    ["CUSTOM_CHALLENGE", "im User-Pool die Lambda-Trigger"],
+    ["constructor", "diesen Schritt im User-Pool abschalten"],
+  ] as const) {
+    const { title, text } = noticeFor(new Failure("UnsupportedChallenge", { detail }), help);
+    assert.is(title, "Anmeldung nicht möglich");
+    assert.match(text, new RegExp(`„${detail}“.*an Nordwind IT GmbH\\. Nötig ist: ${remedy}`));
+  }
 });
 
 test.run();

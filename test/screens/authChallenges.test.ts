@@ -81,17 +81,6 @@ test("leaving the screen by another way than Back drops the invitation's remembe
   assert.not(cognito.isChallenged());
 });
 
-test("a first password with a lost answer is unclear, and the login accepts it", async () => {
-  const visitor = await invitedAt("verloren@nordwind.example");
-  backend.control.next({ operation: "RespondToAuthChallenge" }, { does: "loseAnswer" });
-  await visitor.setPassword("Neues2026pass", "Passwort festlegen");
-  await visitor.told("Ergebnis unklar", "Ob das neue Passwort gilt, ist unklar");
-  await visitor.closeDialog();
-  await visitor.heading("Anmelden");
-  await visitor.signIn("verloren@nordwind.example", "Neues2026pass");
-  await visitor.sees(home);
-});
-
 test("Back while a first password is being set leads to a login that says it may count already", async () => {
   const email = "verlassen@nordwind.example";
   const visitor = await invitedAt(email);

@@ -27,7 +27,7 @@ const notYetIn = (list: string) => status(200, { data: { [list]: { items: [], ne
 const mailsTo = (email: string) => outbox.all().filter(({ to }) => to === email);
 const codeFor = (email: string) => mailsTo(email).at(-1)?.code ?? "";
 
-test("a first password that was set twice is reported as unclear, not as refused", async () => {
+test("a first password that was set twice is reported as unclear, not as refused, and leads to the login", async () => {
   const invitation = { email: "neu@nordwind.example", firstname: "Neele", lastname: "Neu" };
   const caller = await callerAs(backend, admin);
   await caller.post(newUser.path, {
@@ -41,6 +41,8 @@ test("a first password that was set twice is reported as unclear, not as refused
   await visitor.heading("Passwort festlegen");
   await visitor.setPassword(chosen, "Passwort festlegen");
   await visitor.told("Ergebnis unklar", "Melden Sie sich mit dem neuen an");
+  await visitor.closeDialog();
+  await visitor.heading("Anmelden");
 });
 
 /** The first transmission is done; a service that does not invite again refuses the second. */

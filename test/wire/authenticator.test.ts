@@ -116,18 +116,6 @@ test("after a lost answer the account is asked before the outcome is called uncl
   }
 });
 
-test("an access token that is refused is renewed, and the code is sent again", async () => {
-  const { who } = await visitor();
-  const { cognito } = who;
-  const secret = await cognito.beginAuthenticator();
-  who.between = onlyFor("VerifySoftwareToken", async (_sent, proceed) => {
-    const isFirst = who.count("VerifySoftwareToken") === 1;
-    return isFirst ? refusal("NotAuthorizedException", "Access Token has expired") : proceed();
-  });
-  await cognito.verifyAuthenticator(codeOf(secret));
-  assert.equal([who.count("VerifySoftwareToken"), who.count("GetTokensFromRefreshToken")], [2, 1]);
-});
-
 test("every refusal has its own failure code, and so has a request that was never sent", async () => {
   const { who } = await visitor();
   const { cognito } = who;

@@ -153,16 +153,6 @@ test("any answer proves that the browser was wrong to report no network", async 
   await expectFailure(visitor.cognito.changePassword(password, newPassword), "PasswordResultUnknown");
 });
 
-test("a late failure proves that the browser is online", async () => {
-  const { visitor } = await member("verspätet");
-  visitor.isOnline = false;
-  visitor.between = async () => {
-    clock.shift(300);
-    throw new TypeError("Failed to fetch");
-  };
-  await expectFailure(visitor.cognito.changePassword(password, newPassword), "PasswordResultUnknown");
-});
-
 test("a request lost before the password is sent leaves no password in doubt", async () => {
   const { visitor: guest } = await invited("vorher-eingeladen");
   clock.shift(4 * MINUTE);

@@ -203,19 +203,6 @@ test("every refresh with rotation stores the new refresh token and sends it the 
   );
 });
 
-test("a renewal passes the current groups to its listeners", async () => {
-  const visitor = await pool.signedIn(otherEmail);
-  const heard: (readonly string[])[] = [];
-  const stop = visitor.cognito.onRenewal(({ groups }) => heard.push(groups));
-  provider.administration.setGroups(otherEmail, ["Admin"]);
-  await visitor.cognito.refresh();
-  assert.equal(heard, [["Admin"]]);
-  assert.equal(visitor.cognito.identity()?.groups, ["Admin"]);
-  stop();
-  await visitor.cognito.refresh();
-  assert.is(heard.length, 1);
-});
-
 test("renewed tokens of another session, of another person, or older ones are not adopted", async () => {
   const visitor = await signedIn();
   const own = visitor.storage.content();
@@ -347,22 +334,6 @@ test("signing out without network and with expired tokens leaves nothing stored"
   await settled();
   const [{ operation, keepalive } = {}, ...others] = visitor.sent;
   assert.equal([operation, keepalive, others], ["RevokeToken", true, []]);
-});
-
-test("a tab hands its session to another", async () => {
-  const visitor = await signedIn();
-  const tab = pool.visitor();
-  const serializedSession = visitor.cognito.serializedSession() ?? "";
-  assert.equal(
-    tab.cognito.adopt(serializedSession, visitor.cognito.identity()?.signedInAt ?? 0),
-    visitor.cognito.identity(),
-  );
-  assert.equal(tab.storage.content(), visitor.storage.content());
-  assert.equal(tab.sent, []);
-  await expire(tab);
-  assert.ok(await tab.cognito.accessToken());
-  await visitor.cognito.accessToken();
-  assert.is(visitor.sent.length, 1, "each tab refreshes its own");
 });
 
 test("a session is not adopted if it was signed out since, belongs to another app client, or is unreadable", async () => {

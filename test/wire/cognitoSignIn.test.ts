@@ -137,16 +137,19 @@ test("a wrong clock is corrected by Cognito's", async () => {
   }
 });
 
-test("the visitor's clock is used if Cognito sends no time", async () => {
+test("the visitor's clock is used if Cognito sends no time, and is the fault if only its refusal shows the time", async () => {
   const visitor = pool.visitor();
-  visitor.between = async (_sent, proceed) => {
+  let hidden = /./;
+  visitor.between = async (sent, proceed) => {
     const answer = await proceed();
-    answer.headers.delete("Date");
+    if (hidden.test(sent.operation)) answer.headers.delete("Date");
     return answer;
   };
   assert.is((await visitor.cognito.signIn(email, password)).kind, "signedIn");
   visitor.clockIsOffMs = HOUR;
   await expectFailure(visitor.cognito.signIn(email, password), "NotAuthorizedException");
+  hidden = /InitiateAuth/;
+  await expectFailure(visitor.cognito.signIn(email, password), "ClockSkew");
 });
 
 test("a cancelled sign-in stores nothing, whatever still arrives", async () => {
@@ -207,6 +210,9 @@ test("a challenge without a screen is reported by name", async () => {
   const cases = [
     [{ ChallengeName: "CUSTOM_CHALLENGE" }, "CUSTOM_CHALLENGE"],
     [{ ChallengeName: "DEVICE_SRP_AUTH" }, "DEVICE_SRP_AUTH"],
+    // Every object knows these names.
+    [{ ChallengeName: "constructor" }, "constructor"],
+    [{ ChallengeName: "__proto__" }, "__proto__"],
     [
       { ChallengeName: "MFA_SETUP", ChallengeParameters: { MFAS_CAN_SETUP: '["SMS_MFA"]' } },
       "MFA_SETUP SMS_MFA",
