@@ -190,13 +190,6 @@ test("an unreadable record is not taken for an unsigned one", async () => {
   assert.is(requests(customer), 1, "nothing was sent a second time");
 });
 
-test("a token that is refused is renewed, and the signature sent once more", async () => {
-  const { customer, sign } = await signer();
-  misbehave(answer(401, { errors: [{ errorType: "UnauthorizedException" }] }));
-  assert.is(await sign(), "signed");
-  isSignedOnce(customer);
-});
-
 test("two devices that sign at the same moment make one document", async () => {
   const { customer, sign } = await signer();
   assert.equal(await Promise.all([sign(), sign()]), ["signed", "signed"]);

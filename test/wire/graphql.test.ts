@@ -25,17 +25,13 @@ const listClients = {
 };
 const updateClient = { document: "mutation Update {…}", field: "updateClient", schema: client };
 
-test("an operation is posted with its variables and the bare token", async () => {
-  service.answers([{ json: { data: { getClient: { id: "7", more: true } } } }]);
+test("an operation is posted with its variables and the bare token; a missing record is null", async () => {
+  service.answers([{ id: "7", more: true }, null].map((found) => ({ json: { data: { getClient: found } } })));
   assert.equal(await data().graphql.query(getClient, { id: "7" }), { id: "7" });
   const [asked] = service.asked;
   assert.is(asked?.path, "/graphql");
   assert.is(asked?.authorization, "token-1");
   assert.equal(JSON.parse(asked?.body ?? ""), { query: getClient.document, variables: { id: "7" } });
-});
-
-test("a missing record is null without errors", async () => {
-  service.answers([{ json: { data: { getClient: null } } }]);
   assert.is(await data().graphql.query(getClient), null);
 });
 
@@ -43,6 +39,8 @@ test("a null with errors raises the error's failure", async () => {
   for (const [error, code] of [
     [{ errorType: "Unauthorized", message: "secret", path: ["getClient"] }, "Forbidden"],
     [{ errorType: "DynamoDB:ConditionalCheckFailedException", message: "" }, "ConditionFailed"],
+    // AppSync's conflict detection.
+    [{ errorType: "ConflictUnhandled", message: "rejected", path: ["getClient"] }, "ConditionFailed"],
     [{ errorType: null, message: "The conditional request failed (Service: DynamoDb)" }, "ConditionFailed"],
     [{ errorType: "DocumentNotRequired", message: "secret" }, "GraphQLError"],
     [{ message: "secret" }, "GraphQLError"],
@@ -116,20 +114,6 @@ test("a throttled query is sent again, a throttled mutation was not made", async
   }
 });
 
-test("an error in a part of a write's answer leaves its result unknown", async () => {
-  const error = { message: "Cannot return null for non-nullable type", path: ["updateClient", "createdAt"] };
-  service.answers([{ json: { data: { updateClient: null }, errors: [error] } }]);
-  await expectFailure(data().graphql.mutate(updateClient), "ResultUnknown");
-});
-
-test("AppSync's conflict detection is a failed condition", async () => {
-  const error = { errorType: "ConflictUnhandled", message: "Conflict resolver rejects mutation." };
-  service.answers([
-    { json: { data: { updateClient: null }, errors: [{ ...error, path: ["updateClient"] }] } },
-  ]);
-  await expectFailure(data().graphql.mutate(updateClient), "ConditionFailed");
-});
-
 test("a list with one failed row is a result", async () => {
   service.answers([
     {
@@ -142,17 +126,15 @@ test("a list with one failed row is a result", async () => {
   assert.equal(await data().graphql.query(listClients), { items: [{ id: "1" }, null], nextToken: "n" });
 });
 
-test("an error beside data makes the record unreadable; the write before it may have been made", async () => {
-  service.answers([
-    {
-      json: {
-        data: { updateClient: { id: "7", name: null } },
-        errors: [{ errorType: "Unauthorized", path: ["updateClient", "name"] }],
-      },
-    },
-  ]);
-  await expectFailure(data().graphql.query(updateClient), "Forbidden");
-  await expectFailure(data().graphql.mutate(updateClient), "ResultUnknown");
+test("an error in a part of an answer makes the record unreadable; the write before it may have been made", async () => {
+  for (const [record, error, code] of [
+    [{ id: "7", name: null }, { errorType: "Unauthorized", path: ["updateClient", "name"] }, "Forbidden"],
+    [null, { message: "Cannot return null", path: ["updateClient", "createdAt"] }, "GraphQLError"],
+  ] as const) {
+    service.answers([{ json: { data: { updateClient: record }, errors: [error] } }]);
+    await expectFailure(data().graphql.query(updateClient), code);
+    await expectFailure(data().graphql.mutate(updateClient), "ResultUnknown");
+  }
 });
 
 test("an unreadable response is Malformed, and ResultUnknown after a write", async () => {

@@ -381,21 +381,18 @@ test("a second token is replaced after the interval; requests rejected with the 
   assert.not(limit.isAllowed("first"));
 });
 
-test("a clock that is set back does not lengthen the interval", async () => {
-  const clock = fakeClock();
-  const limit = createTokenRetryLimit(clock);
-  assert.ok(limit.isAllowed("first"));
-  clock.sleep(-24 * 60 * MINUTE_MS);
-  await clock.pass(5 * MINUTE_MS);
-  assert.ok(limit.isAllowed("second"));
-});
-
-test("the time that a laptop sleeps counts", () => {
-  const clock = fakeClock();
-  const limit = createTokenRetryLimit(clock);
-  assert.ok(limit.isAllowed("first"));
-  clock.sleep(5 * MINUTE_MS);
-  assert.ok(limit.isAllowed("second"));
+test("a clock that is set back does not lengthen the interval, and the time that a laptop sleeps counts", async () => {
+  for (const [sleptMs, passedMs] of [
+    [-24 * 60 * MINUTE_MS, 5 * MINUTE_MS],
+    [5 * MINUTE_MS, 0],
+  ] as const) {
+    const clock = fakeClock();
+    const limit = createTokenRetryLimit(clock);
+    assert.ok(limit.isAllowed("first"));
+    clock.sleep(sleptMs);
+    await clock.pass(passedMs);
+    assert.ok(limit.isAllowed("second"));
+  }
 });
 
 test.run();
