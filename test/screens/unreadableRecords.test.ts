@@ -10,7 +10,7 @@ import { openScreens } from "../support/screenVisitor.tsx";
 const { backend, texts, visit, watchSaves } = await openScreens(test, { customers: 30, appCustomers: 12 });
 const { world, control } = backend;
 
-test("staff see that a record cannot be read, and cannot change it", async () => {
+test("staff see that a record cannot be read, and cannot change it; one that was read stays, with a warning", async () => {
   const { sub } = await signedCustomer(backend);
   control.match({ operation: "getClient" }, unreadable(["getClient", "avv", "sent"]));
   const visitor = await visit(`/admin/app-customers/${sub}`);
@@ -21,6 +21,9 @@ test("staff see that a record cannot be read, and cannot change it", async () =>
   control.behave();
   await visitor.press("Erneut versuchen");
   assert.ok((await visitor.field("AV-Vertrag")).checked);
+  control.match({ operation: "getClient" }, unreadable(["getClient", "avv"]));
+  visitor.app.router.location.get().visit.renew();
+  await visitor.sees("Aktualisierung fehlgeschlagen. Die Anzeige kann veraltet sein.");
 });
 
 test("a list shows the readable records, counts the others and reports them", async () => {
