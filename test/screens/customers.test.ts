@@ -334,32 +334,6 @@ test("a customer without any readable part is one panel with the way back", asyn
   await visitor.heading(customer?.name ?? "");
 });
 
-test("a customer system that refuses its token costs one new token for fourteen keys, and no sign-in", async () => {
-  const visitor = await visit("/admin/customers");
-  await poll(() => links().length === 50, "all rows");
-  const count = () => ({
-    tokens: control.seen({ path: "/api/clients/auth" }).length,
-    refreshes: control.seen({ operation: "GetTokensFromRefreshToken" }).length,
-    asked: control.seen({ path: "/api/clients/client" }).length,
-  });
-  const before = count();
-  control.match({ path: "/api/clients/client" }, status(401));
-  for (let key = 1; key <= 14; key += 1) {
-    await visitor.type("Kunden suchen", "Musterbaustoff".slice(0, key));
-    // The first request is sent again, with the new token.
-    await poll(() => count().asked === before.asked + key + 1, `question of key ${key}`);
-    await visitor.sees("Server nicht erreichbar");
-  }
-  const after = count();
-  assert.is(after.tokens - before.tokens, 1);
-  assert.is(after.refreshes - before.refreshes, 0, "the session's token is young");
-  assert.is(after.asked - before.asked, 15);
-  assert.not(document.querySelector("dialog[open]"));
-  control.behave();
-  await visitor.press("Erneut versuchen");
-  await visitor.sees("Keine Treffer");
-});
-
 test("an unknown address is reported within the layout, where the menu leads on", async () => {
   const visitor = await visit("/admin/gibt-es-nicht");
   await visitor.heading("Seite nicht gefunden");

@@ -113,17 +113,6 @@ test("AppCustomerDetails: two presses before the page has answered the first sen
   assert.is(count(updates) - before, 1);
 });
 
-test("AppCustomerDetails: the end of the session keeps the edit; after signing in it can be saved", async () => {
-  const { visitor, toggle, wanted } = await editing();
-  control.match({ ...updates, times: 2 }, status(401));
-  await visitor.press("Updaten");
-  await visitor.signInAgain();
-  assert.is(toggle.checked, wanted);
-  await visitor.press("Updaten");
-  assert.match((await visitor.dialog()).text, "Die erforderlichen Dokumente sind aktualisiert");
-  assert.is(backend.world.client(owing.sub)?.documentation.required, wanted);
-});
-
 test("NewUser: a late success does not leave the form that was opened again since", async () => {
   const creations = holdFetch((address) => address.endsWith("/createNewUser"));
   const visitor = await visit("/admin/users", { platform: creations });

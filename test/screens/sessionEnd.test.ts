@@ -97,21 +97,6 @@ test("a password can be typed while services refuse good tokens, and signs in on
   await poll(() => document.querySelector("main tbody tr"), "rows");
 });
 
-test("a page restored by Back after another sign-in in its tab renders nothing of the previous user any more", async () => {
-  const visitor = await visit("/admin");
-  await visitor.sees(/Nächster Schritt|nichts zu tun/);
-  const asked = control.seen({ path: "/graphql" }).length;
-  const session = JSON.parse(window.sessionStorage.getItem("session") ?? "");
-  window.sessionStorage.setItem(
-    "session",
-    JSON.stringify({ ...session, signedInAt: session.signedInAt + 1 }),
-  );
-  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
-  await visitor.heading("Anmelden");
-  assert.is(visitor.app.session.store.get().kind, "none");
-  assert.is(control.seen({ path: "/graphql" }).length, asked, "nothing is read by the new user's token");
-});
-
 for (const survivesReload of [true, false]) {
   test(`the login warns if a reload will end the session; storage that survives a reload: ${survivesReload}`, async () => {
     const visitor = await visit("/auth/login", { platform: { survivesReload } });

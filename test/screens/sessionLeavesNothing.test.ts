@@ -56,13 +56,4 @@ for (const [name, end] of [
   });
 }
 
-test("a bucket that answers 401 to the blank document ends no session", async () => {
-  const { email } = await newCustomer(backend);
-  backend.control.match({ path: "/storage/docs/avv.pdf" }, status(401));
-  const visitor = await visit("/customer/avv", { as: email });
-  await visitor.sees("Das Dokument konnte nicht geladen werden");
-  assert.is(visitor.app.session.store.get().kind, "active");
-  assert.is(document.querySelector("dialog[open]"), null);
-});
-
 test.run();
