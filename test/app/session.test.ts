@@ -410,6 +410,7 @@ test("a failure that says nothing about the session does not end it", async () =
   for (const code of ["Forbidden", "NetworkError", "Timeout", "NotAuthorizedException"] as const) {
     assert.not.ok(tab.session.expireOn(new Failure(code)));
   }
+  assert.not.ok(tab.session.expireOn(new Failure("ServerUnreachable")));
   assert.is(is(tab), "active");
   const outside = fakeBrowser(pool).open({ path: "/auth/login" });
   assert.not.ok(outside.session.expireOn(new Failure("SessionExpired")), "at the login it is news");

@@ -185,15 +185,6 @@ const stored = (text: string) => {
 };
 const authRequests = () => service.asked.filter(isAuth).length;
 
-test("a user who signs in over another gets a token of their own", async () => {
-  serviceWith(() => ({ json: 1 }));
-  const { customers, user } = system();
-  await customers.get("/client", v.number());
-  user.sub = "sub-2";
-  await customers.get("/client", v.number());
-  assert.equal(service.asked.map(oauthOf), [undefined, "oauth-1", undefined, "oauth-2"]);
-});
-
 test("a token that arrives after another user has signed in is not stored for either", async () => {
   const { customers, user, storage } = system();
   service.answers((asked) => {
