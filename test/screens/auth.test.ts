@@ -31,19 +31,6 @@ test("the login's button waits for a plausible e-mail address and password", asy
   await poll(() => enter.disabled, "button that waits");
 });
 
-for (const [email, home] of [
-  // Trimmed and lowercased before it is sent.
-  [` ${admin.toUpperCase()}\u200b `, "/admin"],
-  [employee, "/employee"],
-  [customer, "/customer"],
-] as const) {
-  test(`a sign-in without another address leads to ${home}`, async () => {
-    const visitor = await visit("/");
-    await visitor.signIn(email);
-    await arrives(visitor, home);
-  });
-}
-
 for (const address of [
   "/auth/login%2523email=max%252Bavv%2540firma.de",
   "//Auth//Login.?utm_source=mail#email=max+avv@firma.de)",

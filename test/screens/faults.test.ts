@@ -102,17 +102,6 @@ for (const [fault, does, says] of [
   });
 }
 
-test("AppCustomerDetails: two presses before the page has answered the first send one update", async () => {
-  const { visitor } = await editing();
-  const before = count(updates);
-  control.match(updates, status(403));
-  const button = await visitor.button("Updaten");
-  button.click();
-  button.click();
-  await visitor.told("Keine Berechtigung");
-  assert.is(count(updates) - before, 1);
-});
-
 test("NewUser: a late success does not leave the form that was opened again since", async () => {
   const creations = holdFetch((address) => address.endsWith("/createNewUser"));
   const visitor = await visit("/admin/users", { platform: creations });
