@@ -2,14 +2,15 @@
 import type { GraphQLSchema } from "graphql";
 import { createCognito } from "./cognito/cognito.ts";
 import type { ContractCheck } from "./contract/contractCheck.ts";
-import type { BackendClock, Handler, Outbox, RealtimeFaults, State, World } from "./contract.ts";
+import type { BackendClock, Handler } from "./contract.ts";
+import type { RealtimeFaults } from "./control.ts";
 import { settleDemo } from "./demo.ts";
 import { createDemoPage, createLegalPage } from "./demoPage.ts";
 import { nordwind, nordwindSepa } from "./documents/company.ts";
 import { createDocuments } from "./documents/documents.ts";
 import { createGraphQL } from "./graphql/graphql.ts";
 import { localConfig } from "./localConfig.ts";
-import { createOutbox } from "./outbox.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
 import { createOutboxPage } from "./outboxPage.ts";
 import { createRealtime, type Upgrade } from "./realtime/realtime.ts";
 import { createReports } from "./reports.ts";
@@ -17,21 +18,24 @@ import { createAdminService } from "./rest/admin.ts";
 import { createClientsService } from "./rest/clients.ts";
 import { seedPapers } from "./seedPapers.ts";
 import { createSite, hostingTable, securityHeaders } from "./site.ts";
+import type { State } from "./state.ts";
 import { createStorage } from "./storage.ts";
-import { createWorld, type WorldSize } from "./world.ts";
+import { createWorld, type World } from "./world.ts";
 
 /** What all rooms are built with. */
 export interface HouseOptions {
+  /** Records of a new world: 237 customers and 12 app customers beside the demo's. */
+  customers?: number;
+  appCustomers?: number;
+  /** Folder of the built app; without one only the rooms answer. */
+  dist?: string;
+  /** Make the documents that seeded app customers have signed. For the twelve it takes most of a second. */
+  papers?: boolean;
   state: State;
   clock: BackendClock;
-  size: WorldSize;
-  /** Folder of the built app; null serves no app. */
-  dist: string | null;
   /** Where the mails' links lead, without a slash at the end. */
   appUrl: string;
   faults: RealtimeFaults;
-  /** Whether to make the documents of seeded rows that count as signed. */
-  papers: boolean;
   /** The data service's schema. */
   schema: GraphQLSchema;
   /** Checks everything that is sent; null: nothing is checked. */
@@ -48,8 +52,18 @@ export type House = Awaited<ReturnType<typeof createBackend>>;
 
 /** Builds every room; a new world gets the demo accounts. */
 export async function createBackend(options: HouseOptions) {
-  const { state, clock, dist, appUrl, faults, schema, contract } = options;
-  const world = createWorld(options);
+  const {
+    state,
+    clock,
+    customers = 237,
+    appCustomers = 12,
+    dist,
+    appUrl,
+    faults,
+    schema,
+    contract,
+  } = options;
+  const world = createWorld({ state, clock, customers, appCustomers });
   const sent = createOutbox({ clock, state });
   const outbox = contract ? watched(sent, world, contract) : sent;
   const cognito = createCognito({ clock, outbox, state, appUrl });
@@ -65,9 +79,9 @@ export async function createBackend(options: HouseOptions) {
 
   const api = (handler: Handler): Room => ({ handler, isApi: true });
   const page = (handler: Handler): Room => ({ handler, isApi: false });
-  const site = page(dist === null ? withoutApp : createSite(dist));
+  const site = page(dist ? createSite(dist) : withoutApp);
   const configJson = page(async (_request, url) => {
-    const headers = dist === null ? {} : securityHeaders(await hostingTable(dist), url);
+    const headers = dist ? securityHeaders(await hostingTable(dist), url) : {};
     return Response.json(config, { headers: { ...headers, "cache-control": "no-store" } });
   });
   const outboxPage = page(createOutboxPage(outbox));

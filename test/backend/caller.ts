@@ -1,6 +1,5 @@
 /** Calls the backend in a test, with an account's access token or without one. */
 import type { Backend } from "./server.ts";
-import { tokenOf } from "./signIn.ts";
 
 export interface Answer {
   status: number;
@@ -30,6 +29,19 @@ export function callerWith(backend: Backend, token: string | null) {
   };
 }
 
-/** Signs in to the account with this e-mail address. The default password is that of the demo accounts. */
-export const callerAs = async (backend: Backend, email: string, password?: string): Promise<Caller> =>
-  callerWith(backend, await tokenOf(backend, email, password));
+/** An access token of the account with this e-mail address, without a sign-in. */
+export const tokenOf = async ({ cognito }: Pick<Backend, "cognito">, email: string): Promise<string> =>
+  (await cognito.administration.openSession(email)).AccessToken;
+
+export const callerAs = async (backend: Backend, email: string): Promise<Caller> =>
+  callerWith(backend, await tokenOf(backend, email));
+
+/** The body of the answer to one call of Cognito's JSON protocol. */
+export async function callCognito({ url }: Pick<Backend, "url">, action: string, body: object) {
+  const response = await fetch(`${url}/cognito`, {
+    method: "POST",
+    headers: { "x-amz-target": `AWSCognitoIdentityProviderService.${action}` },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Answer["body"];
+}

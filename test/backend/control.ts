@@ -1,6 +1,5 @@
 /** For tests only: makes the backend misbehave, and records its requests. `npm start` never opens it. */
 import { parse } from "graphql";
-import type { RealtimeFaults } from "./contract.ts";
 
 /** One request as it arrived; preflights are not among them. */
 export interface SeenRequest {
@@ -92,11 +91,18 @@ export const threatRefusal = (what: "signIn" | "request"): Misbehaviour => ({
   headers: { "content-type": "application/x-amz-json-1.1", "x-amzn-errortype": "NotAuthorizedException:" },
 });
 
-export const noFaults = (): RealtimeFaults => ({
+/** Faults of the realtime rooms, which read them afresh at every step. `npm start` leaves it untouched. */
+export type RealtimeFaults = ReturnType<typeof noFaults>;
+
+export const noFaults = () => ({
+  /** AppSync alone: leave connection_init unanswered. */
   noAck: false,
+  /** AppSync alone: leave start unanswered. */
   noStartAck: false,
-  refuseStart: null,
-  hangUp: null,
+  /** Answer start by error with this payload; null: behave. */
+  refuseStart: null as unknown,
+  /** End each new connection this long after it opened: by a close frame, or as a lost network does (code null). */
+  hangUp: null as { afterMs: number; code: number | null } | null,
 });
 
 /** Only the server calls `admit`. */

@@ -1,9 +1,9 @@
 /** The demo accounts `npm start` prints, and the rows that belong to them. */
 import { nothingRequired } from "../../src/domain/appCustomer.ts";
 import type { Cognito } from "./cognito/cognito.ts";
-import type { World } from "./contract.ts";
 import { CLIENT_ID_ATTRIBUTE } from "./rest/admin.ts";
 import { demoCustomerId } from "./seedCustomers.ts";
+import type { World } from "./world.ts";
 
 export const demoPassword = "Demo2026pass";
 

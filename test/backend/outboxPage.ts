@@ -1,5 +1,6 @@
 /** The outbox as a page to read: /outbox, /outbox.json and the attached files at /outbox/{mail}/{number}. */
-import type { Handler, Mail, Outbox } from "./contract.ts";
+import type { Handler, Mail } from "./contract.ts";
+import type { Outbox } from "./outbox.ts";
 import { copyButton, escaped, ownPage } from "./ownPage.ts";
 
 const kindNames: Record<Mail["kind"], string> = {

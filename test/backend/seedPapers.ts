@@ -1,10 +1,10 @@
 /** The signed documents of seeded app customers, so that what the demo shows as signed can be filed and read. */
 
 import { documentTypes } from "../../src/domain/document.ts";
-import type { World } from "./contract.ts";
 import type { Documents } from "./documents/documents.ts";
 import { drawnSignature } from "./documents/drawnSignature.ts";
 import { readSignature } from "./documents/signatureImage.ts";
+import type { World } from "./world.ts";
 
 // The example of SWIFT's IBAN registry.
 const account = { bank: "Commerzbank", iban: "DE89370400440532013000", bic: "COBADEFFXXX" };

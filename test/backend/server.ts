@@ -1,13 +1,12 @@
 /** The local backend on a port. The only file that knows Node's http: rooms speak web requests and responses. */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createSecureServer } from "node:http2";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import type { TLSSocket } from "node:tls";
 import * as v from "valibot";
-import { createBackend, type House, type Room } from "./backend.ts";
+import { createBackend, type House, type HouseOptions, type Room } from "./backend.ts";
 import { selfSigned } from "./certificate.ts";
-import { createClock, type ShiftableClock } from "./clock.ts";
+import { createClock } from "./clock.ts";
 import { type ContractCheck, createContractCheck } from "./contract/contractCheck.ts";
 import type { BackendClock } from "./contract.ts";
 import { type Control, type ControlDesk, createControl, type Misbehaviour, noFaults } from "./control.ts";
@@ -16,23 +15,13 @@ import { openState, UnreadableState } from "./state.ts";
 
 const LARGEST_BODY = 32 * 1024 * 1024; // bytes
 
-export interface BackendOptions {
+export interface BackendOptions extends Pick<HouseOptions, "customers" | "appCustomers" | "dist" | "papers"> {
   /** 0, the default, takes any free one. */
   port?: number;
-  /** The interface to listen on; by default only this machine can reach it. */
-  host?: string;
-  /** Folder of the built app; without one only the rooms answer. */
-  dist?: string;
   /** Where to keep the state; null, the default, keeps it in memory. */
   stateFile?: string | null;
   /** Ignore the state of an earlier run. */
   fresh?: boolean;
-  clock?: BackendClock;
-  /** Records of a new world: 237 customers and 12 app customers beside the demo's. */
-  customers?: number;
-  appCustomers?: number;
-  /** Make the documents that seeded app customers have signed. For the twelve it takes most of a second. */
-  papers?: boolean;
   /** Opens the control. Tests only. */
   control?: boolean;
   /** https by HTTP/2, as a CDN serves, and wss; with a certificate made on the spot. */
@@ -41,42 +30,38 @@ export interface BackendOptions {
   appUrl?: string;
   /** The name of a generated schema that the data service has instead of the contract's, such as "v1" (graphql/schema.ts). */
   schema?: string;
-  /**
-   * Check everything that is sent against test/backend/contract; `close` raises ContractBroken. By default `npm test`
-   * does so, and `npm start` does not. Never with a generated schema.
-   */
-  checkContract?: boolean;
 }
 
 /** A running backend. `config` is what /config.json says: tests assign other values. */
-export interface Backend extends Omit<House, "roomAt" | "upgradeAt"> {
-  /** Without a slash at the end. */
-  readonly url: string;
-  readonly clock: ShiftableClock;
-  /** Raises an error unless the option `control` opened it. */
-  readonly control: Control;
-  /** The certificate of the option `tls`, PEM; null without it. */
-  readonly certificate: string | null;
-  /** The drifts from the contract so far; empty if they are not checked. */
-  readonly drifts: readonly string[];
-  /** Ends every connection and saves the state. Raises ContractBroken. */
-  close(): Promise<void>;
-}
+export type Backend = Awaited<ReturnType<typeof startBackend>>;
 
-/** Raises UnreadableState, or Node's EADDRINUSE for a port that is taken; neither touches the state file. */
-export async function startBackend(options: BackendOptions = {}): Promise<Backend> {
-  const clock = createClock(options.clock);
+/**
+ * Raises UnreadableState, or Node's EADDRINUSE for a port that is taken; neither touches the state file. In `npm test`
+ * everything that is sent is checked against test/backend/contract, unless the schema is a generated one.
+ */
+export async function startBackend(options: BackendOptions = {}) {
+  const clock = createClock();
   const state = await openState(options.stateFile ?? null, options.fresh);
   const control = options.control ? createControl() : null;
   const schema = options.schema === undefined ? contractSchema : generatedSchema(options.schema);
-  const isChecked = options.checkContract ?? process.env.CHECK_CONTRACT === "1";
-  const contract = isChecked && schema === contractSchema ? await createContractCheck() : null;
+  const isChecked = process.env.CHECK_CONTRACT === "1" && schema === contractSchema;
+  const contract = isChecked ? await createContractCheck() : null;
   const pair = options.tls ? selfSigned("localhost", clock.now()) : null;
 
   // The rooms need the port, so they are built once it is known; the first requests wait for them.
   const answer: RequestListener = async (request, response) =>
     serve(await house, { control, contract, clock, origin: url }, request, response);
-  const { server, closeConnections } = pair ? secure(pair, answer) : plain(answer);
+  const server = pair
+    ? // Node's HTTP/2 calls listeners as its HTTP/1.1 does. WebSockets are still requested by HTTP/1.1.
+      createSecureServer({ ...pair, allowHTTP1: true }, answer as never)
+    : // Longer than any test: a request fails if it uses a connection again just when the server closes it.
+      createServer({ keepAliveTimeout: 300_000 }, answer);
+  // The connections of both protocols, because a server of HTTP/2 does not list them.
+  const sockets = new Set<Socket>();
+  server.on(pair ? "secureConnection" : "connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
   server.on("upgrade", async (request, socket, head) => {
     socket.on("error", () => socket.destroy());
     const upgrade = (await house).upgradeAt(addressOf(request, url).pathname);
@@ -86,38 +71,37 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
 
   await new Promise<void>((listening, failed) => {
     server.once("error", failed);
-    server.listen(options.port ?? 0, options.host ?? "127.0.0.1", listening);
+    server.listen(options.port ?? 0, "127.0.0.1", listening);
   });
   const url = `${pair ? "https" : "http"}://localhost:${(server.address() as AddressInfo).port}`;
   const house = createBackend({
-    state,
-    clock,
-    size: { customers: options.customers ?? 237, appCustomers: options.appCustomers ?? 12 },
-    dist: options.dist ?? null,
+    ...options,
+    ...{ state, clock, schema, contract, faults: control?.faults ?? noFaults() },
     appUrl: options.appUrl ?? url,
-    faults: control?.faults ?? noFaults(),
-    papers: options.papers ?? false,
-    schema,
-    contract,
   });
   const closeServer = () =>
     new Promise<void>((closed) => {
       server.close(() => closed());
-      closeConnections();
+      for (const socket of sockets) socket.destroy();
     });
 
   try {
     const { roomAt: _room, upgradeAt: _upgrade, ...rooms } = await house;
     return {
       ...rooms,
+      /** Without a slash at the end. */
       url,
       clock,
+      /** The certificate of the option `tls`, PEM; null without it. */
       certificate: pair?.cert ?? null,
+      /** The drifts from the contract so far; empty if they are not checked. */
       drifts: contract?.drifts ?? [],
-      get control() {
+      /** Raises an error unless the option `control` opened it. */
+      get control(): Control {
         if (!control) throw new Error("This backend was started without its control.");
         return control;
       },
+      /** Ends every connection and saves the state. Raises ContractBroken. */
       async close() {
         await rooms.realtime.close();
         await closeServer();
@@ -130,32 +114,6 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
     // A part that its room cannot read is as bad as a file that cannot be parsed.
     throw options.stateFile && v.isValiError(error) ? new UnreadableState(options.stateFile, error) : error;
   }
-}
-
-function plain(answer: RequestListener) {
-  const server = createServer(answer);
-  // Longer than any test: a request fails if it uses a connection again just when the server closes it.
-  server.keepAliveTimeout = 300_000;
-  return { server, closeConnections: () => server.closeAllConnections() };
-}
-
-function secure(pair: { key: string; cert: string }, answer: RequestListener) {
-  // Node's HTTP/2 calls listeners as its HTTP/1.1 does. WebSockets are still requested by HTTP/1.1.
-  const server = createSecureServer({ ...pair, allowHTTP1: true }, (request, response) =>
-    answer(request as never, response as never),
-  );
-  // The connections of both protocols, because the server itself does not list them.
-  const sockets = new Set<TLSSocket>();
-  server.on("secureConnection", (socket: TLSSocket) => {
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
-  });
-  return {
-    server,
-    closeConnections() {
-      for (const socket of sockets) socket.destroy();
-    },
-  };
 }
 
 const corsHeaders = {

@@ -9,8 +9,8 @@ import { build } from "esbuild";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { testSettings } from "../support/testSettings.ts";
+import { callCognito } from "./caller.ts";
 import { demoPassword, demoTotpSecret } from "./demo.ts";
-import { callCognito } from "./signIn.ts";
 import { CannotStart, start } from "./start.ts";
 
 // Below the project, so that the bundle finds its packages.

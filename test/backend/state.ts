@@ -2,10 +2,12 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import * as v from "valibot";
-import type { State } from "./contract.ts";
 
 const FORMAT = 1;
 const stateFile = v.object({ format: v.literal(FORMAT), parts: v.record(v.string(), v.unknown()) });
+
+/** What survives a restart. Every room keeps one part under a name of its own; a part is plain JSON. */
+export type State = Omit<Awaited<ReturnType<typeof openState>>, "close">;
 
 const SAVE_AFTER_MS = 500; // a burst of writes is one save
 
@@ -25,10 +27,7 @@ export class UnreadableState extends Error {
  * Opens the state at `path`; null keeps nothing. `fresh` ignores an earlier state. A missing file is an empty state. A
  * file that cannot be read or has another format raises UnreadableState. Nothing is written before the first change.
  */
-export async function openState(
-  path: string | null,
-  fresh = false,
-): Promise<State & { close(): Promise<void> }> {
+export async function openState(path: string | null, fresh = false) {
   const before = path === null || fresh ? {} : await restore(path);
   const snapshots = new Map<string, () => unknown>();
   let timer: NodeJS.Timeout | undefined;
@@ -44,10 +43,13 @@ export async function openState(
   };
 
   return {
-    restored: (part) => before[part],
-    keep(part, snapshot) {
+    /** What the last run kept under this name; undefined when there was none. */
+    restored: (part: string): unknown => before[part],
+    /** Registers the function that gives this room's part whenever the state is written. */
+    keep(part: string, snapshot: () => unknown) {
       snapshots.set(part, snapshot);
     },
+    /** Reports a change. The state is written soon, on close at the latest. */
     changed() {
       if (path === null || timer !== undefined) return;
       timer = setTimeout(save, SAVE_AFTER_MS);

@@ -1,11 +1,11 @@
 /** The world: the customer system's customers and the data service's tables, with the only ways to change them. */
 import * as v from "valibot";
+import type { DocumentType } from "../../src/domain/document.ts";
 import {
   type BackendClock,
   type ClientEvent,
-  type State,
-  type World,
   type WorldClient,
+  type WorldCustomer,
   type WorldDocument,
   type WorldStaff,
   worldClient,
@@ -14,14 +14,13 @@ import {
 } from "./contract.ts";
 import { seedAppCustomers } from "./seedAppCustomers.ts";
 import { seedCustomers } from "./seedCustomers.ts";
+import type { State } from "./state.ts";
 
 /** How many records a new world begins with. */
-export interface WorldSize {
-  customers: number;
-  appCustomers: number;
-}
-
 const size = v.object({ customers: v.number(), appCustomers: v.number() });
+
+/** Everything the backend knows, with the only ways to change it. */
+export type World = ReturnType<typeof createWorld>;
 
 /** Customers never change and are made again from their number. The tables are kept row by row. */
 const kept = v.object({
@@ -31,13 +30,13 @@ const kept = v.object({
   documents: v.array(worldDocument),
 });
 
-/** Takes up the world of an earlier run, whatever `size` says; a new one begins with seeded rows and no staff. */
-export function createWorld(options: { state: State; clock: BackendClock; size: WorldSize }): World {
+/** Takes up the world of an earlier run, whatever the options say; a new one begins with seeded rows and no staff. */
+export function createWorld(options: v.InferOutput<typeof size> & { state: State; clock: BackendClock }) {
   const { state, clock } = options;
   const before = v.parse(v.optional(kept), state.restored("world"));
-  const begun = before?.size ?? options.size;
-  const customers = seedCustomers(begun.customers);
-  const rows = before?.clients ?? seedAppCustomers(begun.appCustomers, customers, clock.now());
+  const { customers: count, appCustomers } = before?.size ?? options;
+  const customers = seedCustomers(count);
+  const rows = before?.clients ?? seedAppCustomers(appCustomers, customers, clock.now());
   const clients = new Map<string, WorldClient>(rows.map((row) => [row.id, row]));
   const staff = new Map<string, WorldStaff>(before?.staff.map((row) => [row.id, row]));
   const documents = new Map<string, WorldDocument>(before?.documents.map((row) => [documentKey(row), row]));
@@ -46,7 +45,7 @@ export function createWorld(options: { state: State; clock: BackendClock; size: 
   state.keep(
     "world",
     (): v.InferOutput<typeof kept> => ({
-      size: begun,
+      size: { customers: count, appCustomers },
       clients: [...clients.values()],
       staff: [...staff.values()],
       documents: [...documents.values()],
@@ -55,13 +54,15 @@ export function createWorld(options: { state: State; clock: BackendClock; size: 
   if (!before) state.changed();
 
   return {
-    customers,
-    clients: () => [...clients.values()],
-    client: (id) => clients.get(id) ?? null,
-    staff: () => [...staff.values()],
-    document: (sub, documentType) => documents.get(documentKey({ sub, documentType })) ?? null,
+    customers: customers as readonly WorldCustomer[],
+    clients: (): readonly WorldClient[] => [...clients.values()],
+    client: (id: string) => clients.get(id) ?? null,
+    staff: (): readonly WorldStaff[] => [...staff.values()],
+    document: (sub: string, documentType: DocumentType) =>
+      documents.get(documentKey({ sub, documentType })) ?? null,
 
-    putClient(written) {
+    /** Replaces a row, sets updatedAt to a later time than before, and calls every listener. */
+    putClient(written: Omit<WorldClient, "createdAt" | "updatedAt" | "owner">): WorldClient {
       const existing = clients.get(written.id);
       const stamped = { ...written, ...stampsAfter(existing, clock), owner: existing?.owner ?? written.id };
       clients.set(stamped.id, stamped);
@@ -71,22 +72,24 @@ export function createWorld(options: { state: State; clock: BackendClock; size: 
       return stamped;
     },
 
-    putStaff(written) {
+    putStaff(written: Omit<WorldStaff, "createdAt" | "updatedAt">) {
       const stamped = { ...written, ...stampsAfter(staff.get(written.id), clock) };
       staff.set(stamped.id, stamped);
       state.changed();
       return stamped;
     },
 
-    putDocument(written) {
+    putDocument(written: WorldDocument) {
       documents.set(documentKey(written), written);
       state.changed();
     },
 
-    onClient(listener) {
+    /** Calls back after every write of a client. Returns a function that ends this. */
+    onClient(listener: (event: ClientEvent) => void) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
+    /** The number of functions that are called back. */
     listeners: () => listeners.size,
   };
 }

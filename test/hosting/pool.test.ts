@@ -9,9 +9,9 @@ import { readConfig } from "../../src/core/config.ts";
 import { mayEnter, roleOf } from "../../src/domain/role.ts";
 import { newPassword } from "../../src/domain/signIn.ts";
 import { demandWritable } from "../backend/cognito/attributes.ts";
-import { DAY, HOUR, MINUTE, openProvider } from "../backend/cognito/inProcess.ts";
 import { demandPolicy } from "../backend/cognito/passwordPolicy.ts";
 import { recommendedLifetimes } from "../backend/cognito/settings.ts";
+import { DAY, HOUR, MINUTE, openProvider } from "../support/cognitoProtocol.ts";
 
 const text = readFileSync(resolve("src/wire/cognito/pool.yaml"), "utf8");
 

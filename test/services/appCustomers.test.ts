@@ -5,19 +5,18 @@ import { isOpen } from "../../src/domain/appCustomer.ts";
 import { defaultOrder, filterQueue, queueCounts } from "../../src/domain/queue.ts";
 import { customersInApp, followCustomersInApp, invitedUsers, list } from "../../src/services/appCustomers.ts";
 import { members } from "../../src/services/staff.ts";
-import { demoPassword } from "../backend/demo.ts";
+import { tokenOf } from "../backend/caller.ts";
 import { startBackend } from "../backend/server.ts";
-import { signIn } from "../backend/signIn.ts";
 import { clientsOf } from "../support/clients.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
 // More rows than the data service puts on one page.
 const backend = await startBackend({ control: true, appCustomers: 9_999 });
 const { control, world } = backend;
-const { AuthenticationResult } = await signIn(backend, "admin@nordwind.example", demoPassword);
+const token = await tokenOf(backend, "admin@nordwind.example");
 const wire = clientsOf({
   pageUrl: `${backend.url}/admin`,
-  tokens: { accessToken: async () => AuthenticationResult?.AccessToken ?? "" },
+  tokens: { accessToken: async () => token },
 });
 const { signal } = new AbortController();
 

@@ -5,10 +5,10 @@ import { type AppCustomer, nothingRequired, type RequirementName } from "../../s
 
 import { list, record, update } from "../../src/services/appCustomers.ts";
 import * as documents from "../../src/services/documents.ts";
+import { tokenOf } from "../backend/caller.ts";
 import { drawnSignature } from "../backend/documents/drawnSignature.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { type Backend, startBackend } from "../backend/server.ts";
-import { tokenOf } from "../backend/signIn.ts";
 import { clientsOf } from "../support/clients.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 

@@ -8,20 +8,22 @@ import { readConfig } from "../../src/core/config.ts";
 import { type AppCustomer, nothingRequired } from "../../src/domain/appCustomer.ts";
 import type { SignedForm } from "../../src/domain/document.ts";
 
+import { tokenOf } from "../backend/caller.ts";
 import { createCognito } from "../backend/cognito/cognito.ts";
 import { notAuthorized } from "../backend/cognito/exception.ts";
 import type { Signer } from "../backend/cognito/signer.ts";
-import type { BackendClock, Handler, State, World } from "../backend/contract.ts";
+import type { BackendClock, Handler } from "../backend/contract.ts";
 import { noFaults } from "../backend/control.ts";
 import { drawnSignature } from "../backend/documents/drawnSignature.ts";
 import { createGraphQL } from "../backend/graphql/graphql.ts";
 import { localConfig } from "../backend/localConfig.ts";
 import { createOutbox } from "../backend/outbox.ts";
 import { type AppSyncDesk, serveAppSync } from "../backend/realtime/appsync.ts";
-import { createEvents } from "../backend/realtime/events.ts";
+import { subscriptionsTo } from "../backend/realtime/events.ts";
 import { CLIENT_ID_ATTRIBUTE, createAdminService } from "../backend/rest/admin.ts";
 import { createClientsService } from "../backend/rest/clients.ts";
-import { createWorld } from "../backend/world.ts";
+import type { State } from "../backend/state.ts";
+import { createWorld, type World } from "../backend/world.ts";
 import { lightRequest } from "./lightHttp.ts";
 
 /** Short, so that a run of an hour sees many refreshes. Cognito allows no shorter one. */
@@ -96,7 +98,7 @@ async function firstState() {
   const clock = { now: () => Date.UTC(2026, 10, 16, 8) };
   const outbox = createOutbox({ clock, state });
   const cognito = createCognito({ clock, outbox, state, appUrl, signer: cheapSigner });
-  const world = createWorld({ state, clock, size: { customers: 12, appCustomers: 2 } });
+  const world = createWorld({ state, clock, customers: 12, appCustomers: 2 });
   const subs: Record<string, string> = {};
   for (const { email, name, group } of people) {
     const clientId = world.customers[0]?.id ?? "";
@@ -122,15 +124,13 @@ interface ServicesOptions {
 export function createServices({ clock, every, beginning, rotationGrace }: ServicesOptions) {
   const { state } = stateFrom(beginning);
   const outbox = createOutbox({ clock, state });
-  const cognito = createCognito({
-    ...{ clock, outbox, state, appUrl, signer: cheapSigner },
-    lifetimes: { accessToken: ACCESS_TOKEN_MS },
-    settings: { refreshTokenRotation: rotationGrace === null ? null : { graceSeconds: rotationGrace } },
-  });
+  const cognito = createCognito({ clock, outbox, state, appUrl, signer: cheapSigner });
+  cognito.lifetimes.accessToken = ACCESS_TOKEN_MS;
+  if (rotationGrace !== null) cognito.settings.refreshTokenRotation = { graceSeconds: rotationGrace };
   const subs = beginning.subs as Readonly<Record<string, string>>;
   const actions: Action[] = [];
   let asking = 0;
-  const kept = createWorld({ state, clock, size: { customers: 12, appCustomers: 2 } });
+  const kept = createWorld({ state, clock, customers: 12, appCustomers: 2 });
   const note = (what: Action["what"], about: string) => void actions.push({ by: asking, what, about });
   const world: World = {
     ...kept,
@@ -154,7 +154,7 @@ export function createServices({ clock, every, beginning, rotationGrace }: Servi
   const passwords = new Map<string, string>(people.map(({ email }) => [email, "Demo2026pass"]));
   const { directory } = cognito;
   const rest = { world, outbox: mails, clock, directory, appUrl };
-  const events = createEvents(world);
+  const prepare = subscriptionsTo(world);
   const graphql = createGraphQL({ ...rest, documents });
   const clients = createClientsService(rest);
   const admin = createAdminService(rest);
@@ -209,7 +209,7 @@ export function createServices({ clock, every, beginning, rotationGrace }: Servi
     subOf: (email: string): string => subs[email] ?? "",
     administration: cognito.administration,
     /** Listeners of subscriptions, of all sockets. */
-    subscriptions: events.listeners,
+    subscriptions: world.listeners,
     /** The page whose request is being done; 0: no page of this browser. */
     asker: () => asking,
     /** Another device changes a record. */
@@ -223,12 +223,12 @@ export function createServices({ clock, every, beginning, rotationGrace }: Servi
       { id, client_id }: Pick<AppCustomer, "id" | "client_id">,
       form: SignedForm,
     ): Promise<void> {
-      const tokens: { AccessToken?: string } = await cognito.administration.openSession(email);
+      const authorization = await tokenOf({ cognito }, email);
       const { documentType } = form;
       const input = { sub: id, documentType, client_id, email, data: JSON.stringify(form) };
       const query = "mutation CreateDocument($input: CreateDocumentInput!) { createDocument(input: $input) }";
       const body = JSON.stringify({ query, variables: { input } });
-      const headers = new Headers({ authorization: tokens.AccessToken ?? "" });
+      const headers = new Headers({ authorization });
       asking = 0;
       await graphql(
         lightRequest(new URL("https://app.example/graphql"), "POST", headers, body),
@@ -244,7 +244,7 @@ export function createServices({ clock, every, beginning, rotationGrace }: Servi
     },
     serveSocket(socket: unknown, host: string, url: string, protocols: readonly string[]) {
       const headers = { host, "sec-websocket-protocol": protocols.join(", ") };
-      const desk = { events, directory, clock, faults: noFaults(), every };
+      const desk = { prepare, directory, clock, faults: noFaults(), every };
       serveAppSync(socket as never, { headers, url } as never, desk);
     },
   };

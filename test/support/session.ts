@@ -18,9 +18,9 @@ export async function serializedSessionOf(
   const { region, userPoolId, clientId: appClientId } = provider.pool;
   const settings = { region, userPoolId, appClientId, endpoint: null };
   createTokenStore({ settings, storage, clock }).save({
-    idToken: Reflect.get(issued, "IdToken"),
-    accessToken: Reflect.get(issued, "AccessToken"),
-    refreshToken: Reflect.get(issued, "RefreshToken"),
+    idToken: issued.IdToken,
+    accessToken: issued.AccessToken,
+    refreshToken: issued.RefreshToken,
   });
   return storage.getItem(SESSION_KEY) ?? "";
 }

@@ -4,10 +4,17 @@ import * as assert from "uvu/assert";
 import { WebSocket as NodeSocket } from "ws";
 import { wallClock } from "../../src/wire/browser.ts";
 import { createRealtime } from "../../src/wire/realtime/connection.ts";
-import { heldRow } from "../backend/graphql/records.ts";
-import { ON_UPDATE, openSite } from "../backend/realtime/site.ts";
+import { tokenOf } from "../backend/caller.ts";
+import { newCustomer } from "../backend/newCustomer.ts";
+import { startBackend } from "../backend/server.ts";
 import { poll } from "../support/poll.ts";
 import { diary } from "../support/realtimePeer.ts";
+
+const backend = await startBackend({ customers: 3, appCustomers: 0 });
+const { world, realtime: service } = backend;
+const [anna, berta] = [await newCustomer(backend), await newCustomer(backend)];
+const token = await tokenOf(backend, anna.email);
+test.after(() => backend.close());
 
 for (const [name, dialect, path, auth] of [
   ["appsync", "appsync", "/graphql/realtime", "protocol"],
@@ -15,14 +22,13 @@ for (const [name, dialect, path, auth] of [
   ["graphql-transport-ws", "graphql-transport-ws", "/graphql/standard", "protocol"],
 ] as const) {
   test(`${name}: an event arrives, none of another customer's row, and nothing is left at the service`, async () => {
-    const site = await openSite();
     const window = Object.assign(new EventTarget(), { document: new EventTarget() });
     const realtime = createRealtime({
       dialect,
       loadStandard: () => import("../../src/wire/realtime/graphqlTransportWs.ts"),
       graphqlUrl: "/graphql",
       realtimeUrl: path,
-      pageUrl: `http://${site.host}/admin/app-customers`,
+      pageUrl: `${backend.url}/admin/app-customers`,
       auth,
       openSocket(url, protocols) {
         const socket = new NodeSocket(url, protocols);
@@ -30,7 +36,7 @@ for (const [name, dialect, path, auth] of [
         socket.on("error", () => {});
         return socket as unknown as WebSocket;
       },
-      tokens: { accessToken: async () => site.anna },
+      tokens: { accessToken: async () => token },
       clock: wallClock,
       random: () => 0,
       window: window as unknown as Window,
@@ -40,20 +46,22 @@ for (const [name, dialect, path, auth] of [
     });
     try {
       const subscriber = diary();
-      realtime.subscribe(ON_UPDATE, {}, subscriber);
+      realtime.subscribe("subscription { onUpdateClient { name avv { sent } } }", {}, subscriber);
       await poll(() => realtime.state().kind === "live");
-      for (const id of ["berta", "anna"])
-        site.world.putClient({ ...heldRow(site.world, id), name: `Neu ${id}` });
+      for (const [{ sub }, changed] of [
+        [berta, "Berta"],
+        [anna, "Anna"],
+      ] as const) {
+        const row = world.client(sub);
+        assert.ok(row);
+        world.putClient({ ...row, name: changed });
+      }
       await poll(() => subscriber.told.length > 1);
-      assert.equal(subscriber.told, [
-        "live",
-        'next {"onUpdateClient":{"id":"anna","name":"Neu anna","avv":{"sent":false}}}',
-      ]);
+      assert.equal(subscriber.told, ["live", 'next {"onUpdateClient":{"name":"Anna","avv":{"sent":false}}}']);
       realtime.close();
-      await poll(() => site.connections() === 0 && site.listeners() === 0);
+      await poll(() => service.connections() === 0 && service.subscriptions() === 0);
     } finally {
       realtime.close();
-      await site.close();
     }
   });
 }

@@ -1,7 +1,7 @@
 /** Long lists on a fast machine: the time to the first rows, and the worst key press. */
 import type { Browser } from "playwright-core";
+import { tokenOf } from "../../../test/backend/caller.ts";
 import type { Backend } from "../../../test/backend/server.ts";
-import { tokenOf } from "../../../test/backend/signIn.ts";
 import { openTab, type Stored, visitor } from "./contestants.ts";
 import { storedSession } from "./session.ts";
 import { EMAIL, noted } from "./watch.ts";

@@ -22,10 +22,7 @@ export interface NewAccount {
   temporaryUntil: number | null;
 }
 
-export function createAccounts(records: Records, poolName: string, settings: PoolSettings) {
-  const fits = (account: Account, { salt, verifier }: Verifier, password: string): boolean =>
-    equal(verifierOf(salt, poolName, account.sub, password), verifier);
-
+export function createAccounts(records: Records, settings: PoolSettings) {
   /** By e-mail address in any case, or by sub. */
   const named = (username: string): Account | null => {
     const wanted = username.toLowerCase();
@@ -63,7 +60,7 @@ export function createAccounts(records: Records, poolName: string, settings: Poo
         email: email.toLowerCase(),
         status: temporaryUntil === null ? "CONFIRMED" : "FORCE_CHANGE_PASSWORD",
         enabled: true,
-        password: createVerifier(poolName, sub, password),
+        password: createVerifier(sub, password),
         temporaryUntil,
         groups: [...groups],
         attributes: { email: email.toLowerCase(), email_verified: "true", ...attributes },
@@ -76,17 +73,18 @@ export function createAccounts(records: Records, poolName: string, settings: Poo
       records.accounts.push(account);
       return account;
     },
-    passwordIs: (account: Account, password: string) => fits(account, account.password, password),
+    passwordIs: ({ sub, password: { salt, verifier } }: Account, password: string) =>
+      equal(verifierOf(salt, sub, password), verifier),
     /** Sets the person's own password. Raises what `demandPolicy` raises. */
     setPassword(account: Account, password: string, field: string) {
       demandPolicy(password, field, settings);
-      account.password = createVerifier(poolName, account.sub, password);
+      account.password = createVerifier(account.sub, password);
       account.status = "CONFIRMED";
       account.temporaryUntil = null;
     },
     /** Replaces the password by a temporary one. */
     setTemporaryPassword(account: Account, password: string, until: number) {
-      account.password = createVerifier(poolName, account.sub, password);
+      account.password = createVerifier(account.sub, password);
       account.status = "FORCE_CHANGE_PASSWORD";
       account.temporaryUntil = until;
     },

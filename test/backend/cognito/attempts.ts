@@ -22,22 +22,13 @@ export function createAttempts(records: Records, clock: BackendClock) {
   };
   const within = (times: readonly number[]): number[] => times.filter((at) => clock.now() - at < HOUR_MS);
 
-  /** Forgets what no longer counts. */
-  function sweep(): void {
-    for (const [sub, wrong] of Object.entries(records.wrongPasswords)) {
-      if (clock.now() >= lockedUntil(wrong) + LONGEST_LOCK_MS) delete records.wrongPasswords[sub];
-    }
-    for (const [key, times] of Object.entries(records.happenings)) {
-      if (within(times).length === 0) delete records.happenings[key];
-    }
-  }
-
   return {
     /** Raises NotAuthorizedException "Password attempts exceeded" while the sign-in is locked, whatever the password. */
     demandUnlocked(sub: string) {
-      sweep();
       const wrong = records.wrongPasswords[sub];
-      if (wrong && clock.now() < lockedUntil(wrong)) throw notAuthorized("Password attempts exceeded");
+      if (!wrong) return;
+      if (clock.now() < lockedUntil(wrong)) throw notAuthorized("Password attempts exceeded");
+      if (clock.now() >= lockedUntil(wrong) + LONGEST_LOCK_MS) delete records.wrongPasswords[sub];
     },
     noteWrongPassword(sub: string) {
       const before = records.wrongPasswords[sub]?.count ?? 0;

@@ -18,17 +18,9 @@ export function createChallenges(
   const expiresAt = (): number => clock.now() + lifetime;
   const isOf = (sub: string, username: string): boolean => username === sub || subOf(username) === sub;
 
-  /** Removes expired entries. An answer to a removed one is refused like an answer to an expired one. */
-  function forgetOver(pending: Record<string, { expiresAt: number }>): void {
-    for (const [id, one] of Object.entries(pending)) {
-      if (isOver(one)) delete pending[id];
-    }
-  }
-
   return {
     /** Stores the values that the proof will be checked against, and returns its SECRET_BLOCK. */
     askProof(proof: Omit<PendingProof, "expiresAt">) {
-      forgetOver(records.proofs);
       const secretBlock = randomBytes(768).toString("base64");
       records.proofs[secretBlock] = { ...proof, expiresAt: expiresAt() };
       return secretBlock;
@@ -47,7 +39,6 @@ export function createChallenges(
     },
     /** Opens a challenge and returns its Session. */
     open(challenge: Pick<Challenge, "name" | "sub"> & Partial<Pick<Challenge, "code" | "setUp">>) {
-      forgetOver(records.challenges);
       const session = randomBytes(384).toString("base64url");
       records.challenges[session] = {
         code: null,

@@ -12,7 +12,9 @@
  */
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
-import type { AccountDirectory, BackendClock, Handler, Outbox, State } from "../contract.ts";
+import type { BackendClock, Handler } from "../contract.ts";
+import type { Outbox } from "../outbox.ts";
+import type { State } from "../state.ts";
 import { createAdministration } from "./administration.ts";
 import { CognitoException } from "./exception.ts";
 import type { Operation } from "./operation.ts";
@@ -25,26 +27,24 @@ import * as signIn from "./operations/signIn.ts";
 import { createTemporaryPassword } from "./passwordPolicy.ts";
 import { createPool, type Pool } from "./pool.ts";
 import { records as recordsSchema, under } from "./records.ts";
-import {
-  graceMsOf,
-  type Lifetimes,
-  type PoolNames,
-  type PoolSettings,
-  recommendedLifetimes,
-  usualSettings,
-} from "./settings.ts";
+import { poolNames, recommendedLifetimes, usualSettings } from "./settings.ts";
 import { rs256Signer, type Signer } from "./signer.ts";
 
-export interface CognitoServiceOptions {
+interface CognitoServiceOptions {
   clock: BackendClock;
   outbox: Outbox;
   state: State;
   /** Where the mails' links lead, without a slash at the end. */
   appUrl: string;
-  lifetimes?: Partial<Lifetimes>;
-  settings?: Partial<PoolSettings>;
   /** By default RS256 with a key of the pool's own. A test that issues thousands of tokens brings a cheaper signer. */
   signer?: Signer;
+}
+
+interface Invitation {
+  sub?: string;
+  email: string;
+  group: string;
+  attributes?: Readonly<Record<string, string>>;
 }
 
 interface SeededAccount {
@@ -64,12 +64,8 @@ interface SeededAccount {
 }
 
 export type Cognito = ReturnType<typeof createCognito>;
-
-const names: PoolNames = {
-  region: "eu-central-1",
-  userPoolId: "eu-central-1_Local0001",
-  clientId: "3n4local5client6of7nordwind",
-};
+/** The identity provider, as the other rooms see it. */
+export type AccountDirectory = Cognito["directory"];
 
 /** By their names in the protocol: `initiateAuth` is InitiateAuth. */
 const operations: Readonly<Record<string, Operation>> = Object.fromEntries(
@@ -83,33 +79,20 @@ const newCalls = /^GetTokensFromRefreshToken$|WebAuthn/;
 
 const TARGET = "AWSCognitoIdentityProviderService.";
 
-/**
- * Restores the accounts, sessions and signing key of an earlier run. Raises RangeError for settings that no pool can
- * have.
- */
-export function createCognito({
-  clock,
-  outbox,
-  state,
-  appUrl,
-  lifetimes: wanted = {},
-  settings: wishedSettings = {},
-  signer,
-}: CognitoServiceOptions) {
+/** Restores the accounts, sessions and signing key of an earlier run. */
+export function createCognito({ clock, outbox, state, appUrl, signer }: CognitoServiceOptions) {
   const records = v.parse(recordsSchema, state.restored("cognito") ?? {});
   state.keep("cognito", () => records);
-  const lifetimes = { ...recommendedLifetimes, ...wanted };
-  const settings: PoolSettings = { ...usualSettings(), ...wishedSettings };
-  graceMsOf(settings);
-
+  const lifetimes = { ...recommendedLifetimes };
+  const settings = usualSettings();
   const pool = createPool(records, {
-    ...{ names, clock, settings, lifetimes, outbox, appUrl },
+    ...{ clock, settings, lifetimes, outbox, appUrl },
     signer: signer ?? rs256Signer(records),
   });
   const { accounts } = pool;
 
   const handler: Handler = async (request, url) => {
-    if (request.method === "GET" && url.pathname.endsWith(`/${names.userPoolId}/.well-known/jwks.json`)) {
+    if (request.method === "GET" && url.pathname.endsWith(`/${poolNames.userPoolId}/.well-known/jwks.json`)) {
       return Response.json(await pool.tokens.publicKeys());
     }
     try {
@@ -123,22 +106,25 @@ export function createCognito({
     }
   };
 
-  const directory: AccountDirectory = {
-    async invite({ email, group, attributes = {}, ...row }) {
+  const directory = {
+    /**
+     * Creates an invited account (FORCE_CHANGE_PASSWORD) with a temporary password that meets the policy. null: the
+     * e-mail address has an account. `sub` is given only if a row with it exists already.
+     */
+    async invite({ email, group, attributes = {}, ...row }: Invitation) {
       if (accounts.named(email)) return null;
-      const temporaryPassword = createTemporaryPassword();
-      const { sub } = accounts.add({
-        ...row,
-        email,
-        password: temporaryPassword,
-        groups: [group],
-        attributes,
-        temporaryUntil: clock.now() + lifetimes.temporaryPassword,
-      });
+      const password = createTemporaryPassword();
+      const temporaryUntil = clock.now() + lifetimes.temporaryPassword;
+      const { sub } = accounts.add({ ...row, email, password, groups: [group], attributes, temporaryUntil });
       state.changed();
-      return { sub, temporaryPassword };
+      return { sub, temporaryPassword: password };
     },
-    async inviteAgain(sub) {
+    /**
+     * AdminCreateUser with MessageAction RESEND: a new temporary password with the lifetime of the first one. The
+     * earlier password becomes invalid, and so does a sign-in begun with it. null: the account has a password of its
+     * own, or there is no account.
+     */
+    async inviteAgain(sub: string) {
       const account = accounts.named(sub);
       if (account?.status !== "FORCE_CHANGE_PASSWORD") return null;
       const temporaryPassword = createTemporaryPassword();
@@ -148,13 +134,14 @@ export function createCognito({
       state.changed();
       return { sub, temporaryPassword };
     },
-    verify: (accessToken) => pool.tokens.verify(accessToken),
-    emailOf: (sub) => accounts.named(sub)?.email ?? null,
+    /** null for a token that is forged, expired, revoked, of another pool, or no access token. */
+    verify: pool.tokens.verify,
+    emailOf: (sub: string) => accounts.named(sub)?.email ?? null,
   };
 
   return {
     handler,
-    pool: names,
+    pool: poolNames,
     /** Settings of the pool and the app client. Tests assign other values, which hold from the next request on. */
     settings,
     /** Milliseconds. Tests can assign the lifetimes of tokens, too. */
@@ -196,15 +183,10 @@ async function operate(pool: Pool, request: Request): Promise<object> {
 
 async function bodyOf(request: Request): Promise<unknown> {
   try {
-    return JSON.parse(await request.text(), withoutNull);
+    return JSON.parse(await request.text());
   } catch (error) {
     throw new CognitoException("SerializationException", "The body is not JSON.", { cause: error });
   }
-}
-
-/** A member that is null is absent, as for AWS: the stock library refreshes with "DEVICE_KEY": null. */
-function withoutNull(this: unknown, _name: string, value: unknown): unknown {
-  return value === null && !Array.isArray(this) ? undefined : value;
 }
 
 const answer = (status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response =>

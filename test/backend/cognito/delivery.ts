@@ -1,6 +1,7 @@
 /** Mails and SMS of the identity provider, and the masked addresses in its answers. */
-import type { Mail, Outbox } from "../contract.ts";
+import type { Mail } from "../contract.ts";
 import { regards } from "../documents/company.ts";
+import type { Outbox } from "../outbox.ts";
 import type { Account } from "./records.ts";
 
 export function createDelivery(outbox: Outbox, appUrl: string) {

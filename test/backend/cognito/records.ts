@@ -28,7 +28,7 @@ const account = v.object({
   sub: v.string(),
   /** In lower case; user names differ by more than case. */
   email: v.string(),
-  status: v.picklist(["CONFIRMED", "FORCE_CHANGE_PASSWORD", "RESET_REQUIRED", "UNCONFIRMED"]),
+  status: v.picklist(["CONFIRMED", "FORCE_CHANGE_PASSWORD", "RESET_REQUIRED"]),
   enabled: v.boolean(),
   password: verifier,
   /** When a temporary password ends, milliseconds since the epoch; null: it is the person's own. */

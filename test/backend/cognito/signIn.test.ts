@@ -1,7 +1,7 @@
 /** Signing in with an independent SRP client, and every way in which a sign-in is refused. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { DAY, MINUTE, openProvider, password, refused, SECOND } from "./inProcess.ts";
+import { DAY, MINUTE, openProvider, password, refused, SECOND } from "../../support/cognitoProtocol.ts";
 import * as refusal from "./refusals.ts";
 
 const provider = await openProvider();
@@ -77,11 +77,10 @@ test("a second invitation lasts seven days, and ends a sign-in begun with the fi
   assert.is(challenge.body.ChallengeName, "NEW_PASSWORD_REQUIRED");
 });
 
-test("only after the right password is an account named as disabled, unconfirmed or reset", async () => {
+test("only after the right password is an account named as disabled or reset", async () => {
   const cases = [
     ["disable", ...refusal.disabled],
     ["requireReset", "PasswordResetRequiredException", "Password reset required for the user"],
-    ["unconfirm", "UserNotConfirmedException", "User is not confirmed."],
   ] as const;
   for (const [brings, type, message] of cases) {
     const email = await provider.account();

@@ -4,6 +4,7 @@
  */
 import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { groupPrime, modularPower } from "./modularPower.ts";
+import { poolName } from "./settings.ts";
 
 /** What is stored instead of a password, both in hexadecimal. */
 export interface Verifier {
@@ -19,8 +20,6 @@ export interface ServerHalf {
 
 /** What a client proves the password with. */
 export interface Proof {
-  /** Part of the pool's id after the underscore. */
-  poolName: string;
   /** USER_ID_FOR_SRP. */
   userId: string;
   /** SRP_A, hexadecimal. */
@@ -37,13 +36,13 @@ const g = 2n;
 const N = number(groupPrime.toString("hex"));
 const k = number(sha256(bytes(N), bytes(g)).toString("hex"));
 
-export function createVerifier(poolName: string, userId: string, password: string): Verifier {
+export function createVerifier(userId: string, password: string): Verifier {
   const salt = randomBytes(SALT_BYTES).toString("hex");
-  return { salt, verifier: verifierOf(salt, poolName, userId, password) };
+  return { salt, verifier: verifierOf(salt, userId, password) };
 }
 
 /** The verifier of a password under a given salt, hexadecimal. */
-export function verifierOf(salt: string, poolName: string, userId: string, password: string): string {
+export function verifierOf(salt: string, userId: string, password: string): string {
   const identity = sha256(Buffer.from(`${poolName}${userId}:${password}`));
   const x = number(sha256(bytes(number(salt)), identity).toString("hex"));
   return power(g, x).toString(16);
@@ -76,7 +75,7 @@ export function signatureOf(proof: Proof, { verifier }: Verifier, half: ServerHa
   const S = power((A * power(number(verifier), u)) % N, number(half.secret));
   const key = Buffer.from(hkdfSync("sha256", bytes(S), bytes(u), "Caldera Derived Key", 16));
   return createHmac("sha256", key)
-    .update(proof.poolName)
+    .update(poolName)
     .update(proof.userId)
     .update(Buffer.from(proof.secretBlock, "base64"))
     .update(proof.timestamp)

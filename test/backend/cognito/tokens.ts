@@ -6,7 +6,7 @@ import { equal } from "./accounts.ts";
 import { readable } from "./attributes.ts";
 import { CognitoException, isDisabled, notAuthorized } from "./exception.ts";
 import { type Account, type Records, type Session, under } from "./records.ts";
-import { graceMsOf, type Lifetimes, type PoolNames, type PoolSettings } from "./settings.ts";
+import { type Lifetimes, type PoolSettings, poolNames } from "./settings.ts";
 import type { Signer } from "./signer.ts";
 
 const claims = v.object({
@@ -19,7 +19,6 @@ const claims = v.object({
 
 export interface TokenOptions {
   clock: BackendClock;
-  names: PoolNames;
   lifetimes: Lifetimes;
   /** Read anew for every request. */
   settings: PoolSettings;
@@ -28,12 +27,12 @@ export interface TokenOptions {
 
 export function createTokens(
   records: Records,
-  { clock, names, lifetimes, settings, signer }: TokenOptions,
+  { clock, lifetimes, settings, signer }: TokenOptions,
   accountOf: (sub: string) => Account | null,
 ) {
-  const issuer = `https://cognito-idp.${names.region}.amazonaws.com/${names.userPoolId}`;
+  const issuer = `https://cognito-idp.${poolNames.region}.amazonaws.com/${poolNames.userPoolId}`;
 
-  async function pair(account: Account, originJti: string, session: Session): Promise<object> {
+  async function pair(account: Account, originJti: string, session: Session) {
     const iat = Math.floor(clock.now() / 1000);
     const common = {
       sub: account.sub,
@@ -53,7 +52,7 @@ export function createTokens(
         jti: randomUUID(),
         token_use: "access",
         scope: "aws.cognito.signin.user.admin",
-        client_id: names.clientId,
+        client_id: poolNames.clientId,
         username: account.sub,
       }),
       signer.sign({
@@ -61,7 +60,7 @@ export function createTokens(
         ...common,
         jti: randomUUID(),
         token_use: "id",
-        aud: names.clientId,
+        aud: poolNames.clientId,
         "cognito:username": account.sub,
         ...(email_verified && { email_verified: email_verified === "true" }),
         ...(phone_number_verified && { phone_number_verified: phone_number_verified === "true" }),
@@ -85,25 +84,16 @@ export function createTokens(
   async function read(accessToken: string): Promise<Claims> {
     const payload = await signer.read(accessToken, issuer, clock.now());
     const told = v.safeParse(claims, payload);
-    if (!told.success || told.output.client_id !== names.clientId)
+    if (!told.success || told.output.client_id !== poolNames.clientId)
       throw notAuthorized("Invalid Access Token");
     const { sub, origin_jti: originJti, "cognito:groups": groups } = told.output;
     if (records.sessions[originJti]?.revoked !== false) throw notAuthorized("Access Token has been revoked");
-    return { sub, groups, originJti };
-  }
-
-  function sweep(): void {
-    for (const [originJti, { expiresAt }] of Object.entries(records.sessions)) {
-      // The last access token of a session outlives its refresh token.
-      if (clock.now() >= expiresAt + REMEMBERED_MS + lifetimes.accessToken)
-        delete records.sessions[originJti];
-    }
+    return { sub, groups };
   }
 
   return {
     /** AuthenticationResult of a new session. */
-    async issue(account: Account): Promise<object> {
-      sweep();
+    async issue(account: Account) {
       const originJti = randomUUID();
       const RefreshToken = newRefreshToken(originJti);
       const session: Session = {
@@ -121,16 +111,18 @@ export function createTokens(
      * ends. Raises NotAuthorizedException, or RefreshTokenReuseException for a rotated token after its grace period. The
      * latter does not end the session, because AWS documents only that a rotated token is invalid.
      */
-    async refresh(refreshToken: string): Promise<object> {
+    async refresh(refreshToken: string) {
       const { originJti, session, token } = found(refreshToken);
       const account = accountOf(session.sub);
       if (session.revoked || !account) throw notAuthorized("Refresh Token has been revoked");
       if (clock.now() >= session.expiresAt) throw notAuthorized("Refresh Token has expired");
       if (!account.enabled) throw isDisabled();
-      if (token.retiredAt !== null && clock.now() >= token.retiredAt + graceMsOf(settings)) {
+      const rotation = settings.refreshTokenRotation;
+      const graceMs = 1_000 * (rotation?.graceSeconds ?? 0);
+      if (token.retiredAt !== null && clock.now() >= token.retiredAt + graceMs) {
         throw new CognitoException("RefreshTokenReuseException", "Refresh token has been already used.");
       }
-      if (settings.refreshTokenRotation === null) return pair(account, originJti, session);
+      if (!rotation) return pair(account, originJti, session);
       const RefreshToken = newRefreshToken(originJti);
       token.retiredAt ??= clock.now();
       session.refreshTokens.push({ hash: hashOf(RefreshToken), retiredAt: null });
@@ -170,8 +162,5 @@ export function createTokens(
     publicKeys: () => signer.publicKeys(),
   };
 }
-
-/** How long an expired refresh token is refused as expired. Afterwards it is refused as unknown. */
-const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");

@@ -1,11 +1,10 @@
 /** The check of the contract: described answers pass, and every kind of drift is found. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { callerAs, callerWith } from "../caller.ts";
+import { callerAs, callerWith, tokenOf } from "../caller.ts";
 import type { Mail } from "../contract.ts";
 import { drawnSignature } from "../documents/drawnSignature.ts";
 import { startBackend } from "../server.ts";
-import { tokenOf } from "../signIn.ts";
 import { ContractBroken } from "./contractCheck.ts";
 import { readFrames } from "./frames.ts";
 import kinds from "./mails.json";
@@ -14,7 +13,7 @@ import { type Exchange, readOpenApi } from "./openApi.ts";
 import { compileContract } from "./schemas.ts";
 
 const openApi = await readOpenApi();
-const backend = await startBackend({ checkContract: true });
+const backend = await startBackend();
 test.after(() => backend.close());
 
 const token = await tokenOf(backend, "admin@nordwind.example");
@@ -198,7 +197,7 @@ test("an accepted request that the contract does not describe is a drift, and so
 });
 
 test("a backend that has drifted from the contract raises an error when it closes", async () => {
-  const drifting = await startBackend({ checkContract: true });
+  const drifting = await startBackend();
   const caller = await callerAs(drifting, "admin@nordwind.example");
   const customer = drifting.world.customers.find(({ id }) => id === demo.clientId);
   Reflect.set(customer ?? {}, "name", 5);

@@ -6,7 +6,8 @@ import {
   isInputObjectType,
   isObjectType,
 } from "graphql";
-import type { World, WorldClient } from "../contract.ts";
+import type { WorldClient } from "../contract.ts";
+import type { World } from "../world.ts";
 import type { documentFields } from "./signing.ts";
 import type { tableFields } from "./tables.ts";
 import type { Viewer } from "./viewer.ts";

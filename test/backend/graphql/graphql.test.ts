@@ -1,11 +1,20 @@
 /** The data service: who may do what, pages and filters, and what nobody can write. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { nothingRequired } from "../../../src/domain/appCustomer.ts";
+import { callerWith, tokenOf } from "../caller.ts";
 import { drawnSignature } from "../documents/drawnSignature.ts";
-import { createGraphQL } from "./graphql.ts";
-import { heldRow, owed, recordsWith, rowOf, signed } from "./records.ts";
+import { type NewCustomer, newCustomer } from "../newCustomer.ts";
+import { startBackend } from "../server.ts";
 
-const URL_ = new URL("http://localhost:8080/graphql");
+const backend = await startBackend({ appCustomers: 0 });
+const { clock, cognito, outbox, world } = backend;
+test.after(() => backend.close());
+await cognito.seed({ email: "gerd@nordwind.example", password: "Demo2026pass", group: "Guardian" });
+const [admin, employee, guardian] = await Promise.all(
+  ["admin", "mitarbeit", "gerd"].map((name) => tokenOf(backend, `${name}@nordwind.example`)),
+);
+
 const BLOCK = "{ required sent sentAt path }";
 const CLIENT = `id name client client_id email avv ${BLOCK} sepa ${BLOCK} createdAt updatedAt owner`;
 const GET_CLIENT = `query Get($id: ID!) { getClient(id: $id) { ${CLIENT} } }`;
@@ -29,57 +38,52 @@ interface Answer {
   errors?: readonly Fault[];
 }
 
-async function service(rows = [rowOf("anna"), rowOf("berta")]) {
-  const records = await recordsWith(rows);
-  records.world.putStaff({
-    id: "ute",
-    lastname: "Zander",
-    firstname: "Ute",
-    email: "ute@nordwind.example",
-    permissions: "{}",
-    group: "Employee",
-  });
-  const answerTo = createGraphQL(records);
-  const post = (body: string, token: string | null) => {
-    const headers: Record<string, string> = { "content-type": "application/json" };
-    if (token !== null) headers.authorization = token;
-    return answerTo(new Request(URL_, { method: "POST", body, headers }), URL_);
-  };
-  const ask = async (token: string, query: string, variables: object = {}): Promise<Answer> => {
-    const response = await post(JSON.stringify({ query, variables }), token);
-    assert.is(response.status, 200);
-    return (await response.json()) as Answer;
-  };
-  return {
-    ...records,
-    post,
-    answerTo,
-    ask,
-    admin: records.tokenFor("adam", "Admin"),
-    employee: records.tokenFor("ute", "Employee"),
-    anna: records.tokenFor("anna", "Customer"),
-    guardian: records.tokenFor("gerd", "Guardian"),
-  };
+const post = (token: string | null, body: object) => callerWith(backend, token).post("/graphql", body);
+
+async function ask(token: string | undefined, query: string, variables: object = {}): Promise<Answer> {
+  const { status, body } = await post(token ?? null, { query, variables });
+  assert.is(status, 200);
+  return body as unknown as Answer;
 }
 
-const signing = (type: "avv" | "sepa", difference: object = {}, fields: object = {}) => ({
-  input: {
-    sub: "anna",
+const signed = {
+  ...nothingRequired,
+  required: true,
+  sent: true,
+  sentAt: "2026-11-20T09:00:00.000Z",
+  path: "a",
+};
+type Change = Partial<ReturnType<typeof rowOf>>;
+
+/** A customer who owes AVV and SEPA, with these differences. */
+async function customer(change: Change = {}) {
+  const made = await newCustomer(backend);
+  world.putClient({ ...rowOf(made), ...change });
+  return { ...made, token: await tokenOf(backend, made.email) };
+}
+
+function rowOf({ sub }: Pick<NewCustomer, "sub">) {
+  const row = world.client(sub);
+  assert.ok(row);
+  return row;
+}
+
+const signing = (
+  { sub, clientId: client_id, email }: NewCustomer,
+  type: "avv" | "sepa",
+  difference: object = {},
+  fields: object = {},
+) => {
+  const form = {
     documentType: type,
-    client_id: "C-anna",
-    email: "anna@musterbau.example",
-    data: JSON.stringify({
-      documentType: type,
-      signature: drawnSignature(),
-      ...(type === "sepa" && mandate),
-      ...fields,
-    }),
-    ...difference,
-  },
-});
-const asking = (type: string, difference: object = {}) => ({
-  input: { sub: "anna", documentType: type, client_id: "C-anna", ...difference },
-});
+    signature: drawnSignature(),
+    ...(type === "sepa" && mandate),
+    ...fields,
+  };
+  return {
+    input: { sub, documentType: type, client_id, email, data: JSON.stringify(form), ...difference },
+  };
+};
 const errorTypes = ({ errors }: Answer) => errors?.map(({ errorType }) => errorType);
 const mandate = {
   accountOwner: "Söhne KG",
@@ -92,43 +96,42 @@ const mandate = {
 };
 
 test("only a valid access token gets in: 401 in AppSync's words for any other", async () => {
-  const at = await service();
-  const [header, claims] = at.admin.split(".");
-  const body = JSON.stringify({ query: LIST_USERS });
-  for (const token of [null, "", "nonsense", `${header}.${claims}.forged`, `Bearer ${at.admin}x`]) {
-    const response = await at.post(body, token);
-    assert.is(response.status, 401);
-    assert.equal(await response.json(), {
-      errors: [{ errorType: "UnauthorizedException", message: "Valid authorization header not provided." }],
-    });
+  const [header, claims] = admin?.split(".") ?? [];
+  const refusalOf = async (token: string | null) => {
+    const { status, body } = await post(token, { query: LIST_USERS });
+    return [status, body.errors];
+  };
+  const refused = (message: string) => [401, [{ errorType: "UnauthorizedException", message }]];
+  for (const token of [null, "", "nonsense", `${header}.${claims}.forged`, `Bearer ${admin}x`]) {
+    assert.equal(await refusalOf(token), refused("Valid authorization header not provided."));
   }
-  at.clock.shift(3_600_001);
-  const late = await at.post(body, at.admin);
-  assert.is(late.status, 401);
-  assert.is(((await late.json()) as Answer).errors?.[0]?.message, "Token has expired.");
+  clock.shift(3_600_001);
+  assert.equal(await refusalOf(admin ?? ""), refused("Token has expired."));
+  clock.shift(-3_600_001);
 });
 
 test("each role can call its own operations; a refusal is an error of the field, with HTTP 200", async () => {
-  const at = await service();
+  const [anna, berta] = [await customer(), await customer()];
+  const { sub, clientId: client_id } = anna;
   const operations = {
-    getClient: [GET_CLIENT, { id: "anna" }],
+    getClient: [GET_CLIENT, { id: sub }],
     listClients: [LIST_CLIENTS, {}],
     listUsers: [LIST_USERS, {}],
-    updateClient: [UPDATE_CLIENT, { input: { id: "anna", name: "Anna" } }],
-    getDocument: [GET_DOCUMENT, asking("avv")],
-    createDocument: [CREATE_DOCUMENT, signing("avv")],
+    updateClient: [UPDATE_CLIENT, { input: { id: sub, name: "Anna" } }],
+    getDocument: [GET_DOCUMENT, { input: { sub, documentType: "avv", client_id } }],
+    createDocument: [CREATE_DOCUMENT, signing(anna, "avv")],
   } as const;
   type Operation = keyof typeof operations;
-  const visitors: [visitor: string, token: string, allowed: readonly Operation[]][] = [
-    ["admin", at.admin, ["getClient", "listClients", "listUsers", "updateClient", "getDocument"]],
-    ["employee", at.employee, ["getClient", "listClients", "updateClient", "getDocument"]],
-    ["another customer", at.tokenFor("berta", "Customer"), []],
-    ["guardian", at.guardian, []],
-    ["the customer", at.anna, ["getClient", "getDocument", "createDocument"]],
+  const visitors: [visitor: string, token: string | undefined, allowed: readonly Operation[]][] = [
+    ["admin", admin, ["getClient", "listClients", "listUsers", "updateClient", "getDocument"]],
+    ["employee", employee, ["getClient", "listClients", "updateClient", "getDocument"]],
+    ["another customer", berta.token, []],
+    ["guardian", guardian, []],
+    ["the customer", anna.token, ["getClient", "getDocument", "createDocument"]],
   ];
   for (const [visitor, token, allowed] of visitors) {
     for (const [name, [query, variables]] of Object.entries(operations)) {
-      const answer = await at.ask(token, query, variables);
+      const answer = await ask(token, query, variables);
       const type = ["updateClient", "createDocument"].includes(name) ? "Mutation" : "Query";
       if (allowed.includes(name as Operation)) {
         assert.is(answer.errors, undefined, `${visitor} may ${name}`);
@@ -143,58 +146,48 @@ test("each role can call its own operations; a refusal is an error of the field,
 });
 
 test("a body without a query is 400; a query that does not fit the schema is 200 with errors", async () => {
-  const at = await service();
-  for (const body of ["", "{", "[]", '{"query":1}', '{"variables":{}}']) {
-    assert.is((await at.post(body, at.admin)).status, 400, body);
+  for (const body of [[], { query: 1 }, { variables: {} }]) {
+    assert.is((await post(admin ?? "", body)).status, 400, JSON.stringify(body));
   }
-  const request = new Request(URL_, { headers: { authorization: at.admin } });
-  assert.is((await at.answerTo(request, URL_)).status, 400);
+  assert.is((await callerWith(backend, admin ?? "").get("/graphql")).status, 400, "GET");
   for (const query of ["query {", "query { nothingOfOurs }"]) {
-    const answer = await at.ask(at.admin, query);
-    assert.is(answer.data, null);
-    assert.is(answer.errors?.[0]?.path, null);
+    const answer = await ask(admin, query);
+    assert.equal([answer.data, answer.errors?.[0]?.path], [null, null]);
   }
-  const withoutId = await at.ask(at.admin, GET_CLIENT);
-  assert.ok(withoutId.errors?.[0]?.message.includes("$id"));
+  assert.match((await ask(admin, GET_CLIENT)).errors?.[0]?.message ?? "", "$id");
 });
 
-const letters = ["a", "b", "c", "d", "e", "f", "g"];
-const named = letters.map((letter) => rowOf(letter, { name: `Name ${letter}` }));
-
-async function pages(variables: object) {
-  const at = await service(named);
-  const found: string[][] = [];
-  let nextToken: unknown = null;
-  do {
-    const { data, errors } = await at.ask(at.employee, LIST_CLIENTS, { ...variables, nextToken });
-    assert.is(errors, undefined);
-    const page = data?.listClients as { items: { id: string }[]; nextToken: unknown };
-    found.push(page.items.map(({ id }) => id));
-    nextToken = page.nextToken;
-  } while (nextToken !== null);
-  return found;
-}
-
-test("pages follow nextToken; the filter comes after the scan, so pages are short or empty", async () => {
-  assert.equal(await pages({}), [letters]);
-  assert.equal(await pages({ limit: 3 }), [["a", "b", "c"], ["d", "e", "f"], ["g"]]);
-  assert.equal(await pages({ limit: 3, filter: { id: { eq: "f" } } }), [[], ["f"], []]);
+test("pages follow nextToken; filters compare by eq, and, or after the scan, so pages are short or empty", async () => {
+  const all = world.clients().map(({ id }) => id);
+  const [first = "", second = "", third = ""] = all;
+  async function pages(variables: object) {
+    const found: string[][] = [];
+    let nextToken: unknown = null;
+    do {
+      const { data, errors } = await ask(employee, LIST_CLIENTS, { ...variables, nextToken });
+      assert.is(errors, undefined);
+      const page = data?.listClients as { items: { id: string }[]; nextToken: unknown };
+      found.push(page.items.map(({ id }) => id));
+      nextToken = page.nextToken;
+    } while (nextToken !== null);
+    return found;
+  }
+  assert.is(all.length, 3);
+  assert.equal(await pages({}), [all]);
+  assert.equal(await pages({ limit: 2 }), [[first, second], [third]]);
+  assert.equal(await pages({ limit: 2, filter: { id: { eq: third } } }), [[], [third]]);
   // A scan that stops exactly at the end cannot know it: one more page, empty.
-  assert.equal(await pages({ limit: 7 }), [letters, []]);
-});
-
-test("a filter compares by eq, and joins by and, by or; another operator is refused, not overlooked", async () => {
-  const passing: [filter: object, ids: string][] = [
-    [{ and: [{ name: { eq: "Name c" } }, { id: { eq: "c" } }] }, "c"],
-    [{ and: [{ name: { eq: "Name c" } }, { id: { eq: "d" } }] }, ""],
-    [{ or: [{ id: { eq: "a" } }, { id: { eq: "g" } }] }, "ag"],
-  ];
-  for (const [filter, ids] of passing) {
-    assert.is((await pages({ filter })).flat().join(""), ids, JSON.stringify(filter));
+  assert.equal(await pages({ limit: 3 }), [all, []]);
+  const { name } = rowOf({ sub: second });
+  for (const [filter, ids] of [
+    [{ and: [{ name: { eq: name } }, { id: { eq: second } }] }, [second]],
+    [{ and: [{ name: { eq: name } }, { id: { eq: "d" } }] }, []],
+    [{ or: [{ id: { eq: first } }, { id: { eq: third } }] }, [first, third]],
+  ] as const) {
+    assert.equal(await pages({ filter }), [ids], JSON.stringify(filter));
   }
-  const at = await service(named);
-  const refused = await at.ask(at.admin, LIST_CLIENTS, { filter: { name: { ne: "Name c" } } });
-  assert.equal(errorTypes(refused), ["ValidationException"]);
+  const refused = await ask(admin, LIST_CLIENTS, { filter: { name: { ne: name } } });
+  assert.equal(errorTypes(refused), ["ValidationException"], "another operator is not overlooked");
 });
 
 test("staff cannot forge or undo a signature, or hand over a record; the update writes nothing", async () => {
@@ -216,60 +209,69 @@ test("staff cannot forge or undo a signature, or hand over a record; the update 
     { email: "berta@musterbau.example" },
     { client_id: "C-berta" },
   ];
+  const { sub } = await customer({ avv: signed });
+  const before = rowOf({ sub });
   for (const change of forged) {
-    const at = await service([rowOf("anna", { avv: signed })]);
-    const before = heldRow(at.world, "anna");
-    const allowed = { name: "Anna", client: "Andere GmbH" };
-    for (const token of [at.admin, at.employee]) {
-      const answer = await at.ask(token, UPDATE_CLIENT, { input: { id: "anna", ...allowed, ...change } });
-      assert.equal(answer.data, { updateClient: null }, JSON.stringify(change));
-      const { errorType, message, path } = answer.errors?.[0] ?? {};
-      assert.equal([errorType, path], ["Unauthorized", ["updateClient"]]);
-      assert.is(message, "Not Authorized to access updateClient on type Mutation");
+    for (const token of [admin, employee]) {
+      const input = { id: sub, name: "Anna", client: "Andere GmbH", ...change };
+      const answer = await ask(token, UPDATE_CLIENT, { input });
+      assert.equal(
+        [answer.data, errorTypes(answer)],
+        [{ updateClient: null }, ["Unauthorized"]],
+        JSON.stringify(change),
+      );
     }
-    assert.equal(heldRow(at.world, "anna"), before, JSON.stringify(change));
+    assert.equal(rowOf({ sub }), before, JSON.stringify(change));
   }
 });
 
 test("a signature between staff's read and write fails their update's condition, and stays", async () => {
-  const at = await service();
-  const read = heldRow(at.world, "anna");
-  at.clock.shift(1000);
-  await at.ask(at.anna, CREATE_DOCUMENT, signing("avv"));
-  const held = heldRow(at.world, "anna");
-  const input = { id: "anna", avv: { ...read.avv, required: false } };
-  const condition = { updatedAt: { eq: read.updatedAt } };
-  const { errors } = await at.ask(at.employee, UPDATE_CLIENT, { input, condition });
-  assert.is(errors?.[0]?.errorType, "DynamoDB:ConditionalCheckFailedException");
-  const unconditional = await at.ask(at.employee, UPDATE_CLIENT, { input });
-  assert.equal(errorTypes(unconditional), ["Unauthorized"]);
-  assert.equal(heldRow(at.world, "anna"), held);
+  const { token, ...anna } = await customer();
+  const read = rowOf(anna);
+  await ask(token, CREATE_DOCUMENT, signing(anna, "avv"));
+  const held = rowOf(anna);
+  assert.ok(held.avv.sent);
+  const input = { id: anna.sub, avv: { ...read.avv, required: false } };
+  for (const [condition, errorType] of [
+    [{ updatedAt: { eq: read.updatedAt } }, "DynamoDB:ConditionalCheckFailedException"],
+    [null, "Unauthorized"],
+  ] as const) {
+    assert.equal(errorTypes(await ask(employee, UPDATE_CLIENT, { input, condition })), [errorType]);
+  }
+  assert.equal(rowOf(anna), held);
 });
 
 test("a document that may not be signed is refused, and neither filed nor mailed", async () => {
-  const cases: [expected: string, row: Parameters<typeof rowOf>[1], asked: object][] = [
-    ["DocumentLocked", {}, signing("sepa")],
-    ["DocumentNotRequired", { avv: { ...owed, required: false } }, signing("avv")],
-    ["DocumentAlreadyExists", { avv: signed }, signing("avv")],
-    ["InvalidDocument", {}, signing("avv", { client_id: "C-berta" })],
-    ["InvalidDocument", {}, signing("avv", { email: "berta@musterbau.example" })],
-    ["InvalidDocument", {}, signing("avv", { data: "{" })],
-    ["InvalidDocument", {}, signing("avv", { data: signing("sepa").input.data })],
-    ["InvalidDocument", {}, signing("avv", {}, { signature: "data:image/png;base64,iVBORw0KGgo=" })],
-    ["InvalidDocument", { avv: signed }, signing("sepa", {}, { iban: "  " })],
-    ["InvalidDocument", { avv: signed }, signing("sepa", {}, { bic: undefined })],
+  const unowed = { ...nothingRequired };
+  const cases: [expected: string, row: Change, asked: (anna: NewCustomer) => object][] = [
+    ["DocumentLocked", {}, (anna) => signing(anna, "sepa")],
+    ["DocumentNotRequired", { avv: unowed }, (anna) => signing(anna, "avv")],
+    ["DocumentAlreadyExists", { avv: signed }, (anna) => signing(anna, "avv")],
+    ["InvalidDocument", {}, (anna) => signing(anna, "avv", { client_id: "C-berta" })],
+    ["InvalidDocument", {}, (anna) => signing(anna, "avv", { email: "berta@musterbau.example" })],
+    ["InvalidDocument", {}, (anna) => signing(anna, "avv", { data: "{" })],
+    ["InvalidDocument", {}, (anna) => signing(anna, "avv", { data: signing(anna, "sepa").input.data })],
+    [
+      "InvalidDocument",
+      {},
+      (anna) => signing(anna, "avv", {}, { signature: "data:image/png;base64,iVBORw0KGgo=" }),
+    ],
+    ["InvalidDocument", { avv: signed }, (anna) => signing(anna, "sepa", {}, { iban: "  " })],
+    ["InvalidDocument", { avv: signed }, (anna) => signing(anna, "sepa", {}, { bic: undefined })],
   ];
+  const mails = outbox.all().length;
   for (const [expected, row, asked] of cases) {
-    const at = await service([rowOf("anna", row)]);
-    const answer = await at.ask(at.anna, CREATE_DOCUMENT, asked);
-    assert.is(answer.data?.createDocument, null);
-    assert.equal(errorTypes(answer), [expected]);
-    assert.is(at.outbox.all().length, 0);
-    assert.is(at.world.document("anna", "avv"), null);
+    const { token, ...anna } = await customer(row);
+    const answer = await ask(token, CREATE_DOCUMENT, asked(anna));
+    assert.equal([answer.data, errorTypes(answer)], [{ createDocument: null }, [expected]]);
+    assert.is(world.document(anna.sub, "avv"), null);
   }
-  const at = await service([rowOf("berta")]);
-  const withoutRow = await at.ask(at.anna, CREATE_DOCUMENT, signing("avv"));
+  const without = { email: "ohne@bau.example", password: "Demo2026pass", group: "Customer" };
+  const sub = await cognito.seed(without);
+  const asked = signing({ ...without, sub, clientId: "10001" }, "avv");
+  const withoutRow = await ask(await tokenOf(backend, without.email), CREATE_DOCUMENT, asked);
   assert.equal(errorTypes(withoutRow), ["DocumentNotRequired"]);
+  assert.is(outbox.all().length, mails);
 });
 
 test.run();

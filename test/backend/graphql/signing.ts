@@ -4,12 +4,14 @@ import type { GraphQLError, GraphQLResolveInfo } from "graphql";
 import * as v from "valibot";
 import { owesAvv } from "../../../src/domain/appCustomer.ts";
 import { type DocumentType, documentNames, documentTypes } from "../../../src/domain/document.ts";
-import type { BackendClock, Outbox, World, WorldClient } from "../contract.ts";
+import type { BackendClock, WorldClient } from "../contract.ts";
 import { regards } from "../documents/company.ts";
 import { germanDay, sortableDay } from "../documents/day.ts";
 import type { Documents } from "../documents/documents.ts";
 import { readSignature } from "../documents/signatureImage.ts";
 import { type SignedForm, signedForm } from "../documents/signedForm.ts";
+import type { Outbox } from "../outbox.ts";
+import type { World } from "../world.ts";
 import { refuse } from "./refusal.ts";
 import { demand, isCustomerThemselves, isStaff, type Viewer } from "./viewer.ts";
 

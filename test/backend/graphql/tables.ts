@@ -1,7 +1,8 @@
 /** The fields of the tables: listUsers, getClient, listClients, updateClient. */
 import type { GraphQLResolveInfo } from "graphql";
 import { nothingRequired, type Requirement, requirementNames } from "../../../src/domain/appCustomer.ts";
-import type { World, WorldClient } from "../contract.ts";
+import type { WorldClient } from "../contract.ts";
+import type { World } from "../world.ts";
 import { type Filter, passes } from "./filter.ts";
 import { type PageQuestion, pageOf } from "./page.ts";
 import { refuse } from "./refusal.ts";

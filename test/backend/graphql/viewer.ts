@@ -1,7 +1,8 @@
 /** The caller of the data service: one verified account and its role. */
 import type { GraphQLResolveInfo } from "graphql";
 import { type Role, roleOf } from "../../../src/domain/role.ts";
-import type { AccountDirectory, BackendClock } from "../contract.ts";
+import type { AccountDirectory } from "../cognito/cognito.ts";
+import type { BackendClock } from "../contract.ts";
 import { notAuthorized } from "./refusal.ts";
 
 /** `role` is null for a group without an area (decision 8): such an account may do nothing. */

@@ -3,10 +3,11 @@ import type { IncomingMessage } from "node:http";
 import { type ExecutionResult, subscribe } from "graphql";
 import * as v from "valibot";
 import type { WebSocket } from "ws";
-import type { BackendClock, RealtimeFaults } from "../contract.ts";
+import type { BackendClock } from "../contract.ts";
+import type { RealtimeFaults } from "../control.ts";
 import { appSyncError } from "../graphql/refusal.ts";
 import { refusalOf, type Verifier, type Viewer, viewerOf } from "../graphql/viewer.ts";
-import type { Events } from "./events.ts";
+import type { Prepare } from "./events.ts";
 
 // AWS AppSync's own.
 const KEEP_ALIVE_MS = 60_000;
@@ -15,7 +16,7 @@ const CONNECTION_TIMEOUT_MS = 300_000;
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 export interface AppSyncDesk {
-  events: Events;
+  prepare: Prepare;
   directory: Verifier;
   clock: BackendClock;
   faults: RealtimeFaults;
@@ -68,7 +69,7 @@ function every(ms: number, run: () => void): () => void {
 
 /** Serves the socket until it closes, and then ends its subscriptions. */
 export function serveAppSync(socket: WebSocket, request: IncomingMessage, desk: AppSyncDesk): void {
-  const { events, faults, clock } = desk;
+  const { faults, clock } = desk;
   const openedAt = clock.now();
   const streams = new Map<string, Stream>();
   const usedIds = new Set<string>();
@@ -129,7 +130,7 @@ export function serveAppSync(socket: WebSocket, request: IncomingMessage, desk: 
     const admitted = await admit(payload.extensions.authorization);
     if ("errorType" in admitted) return refuseStart(of, admitted);
 
-    const prepared = events.prepare(payload.data, admitted);
+    const prepared = desk.prepare(payload.data, admitted);
     if (!("schema" in prepared)) return refuseStart(of, ...prepared.map(appSyncError));
     const stream = await subscribe(prepared);
     if (!("next" in stream)) return refuseStart(of, ...(stream.errors ?? []).map(appSyncError));

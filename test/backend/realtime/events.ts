@@ -7,22 +7,23 @@ import {
   parse,
   validate,
 } from "graphql";
-import type { ClientEvent, World } from "../contract.ts";
+import type { ClientEvent } from "../contract.ts";
 import { type Filter, passes } from "../graphql/filter.ts";
 import { wantsOwner } from "../graphql/generated.ts";
 import { contractSchema } from "../graphql/schema.ts";
 import { demand, isStaff, type Viewer } from "../graphql/viewer.ts";
+import type { World } from "../world.ts";
 import { eventStream } from "./eventStream.ts";
 
-export interface SubscriptionQuestion {
+interface SubscriptionQuestion {
   query: string;
   variables?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
-export type Events = ReturnType<typeof createEvents>;
+/** Prepares a subscription of one viewer. */
+export type Prepare = ReturnType<typeof subscriptionsTo>;
 
-export function createEvents(world: World, schema = contractSchema) {
-  let listeners = 0;
+export function subscriptionsTo(world: World, schema = contractSchema) {
   const ownerIsWanted = wantsOwner(schema);
 
   /** Staff see every row, a customer only their own. The selection set of the subscription says what an event holds. */
@@ -35,38 +36,29 @@ export function createEvents(world: World, schema = contractSchema) {
         (isStaff(viewer) || client.id === viewer.sub) &&
         (asked.owner == null || client.owner === asked.owner) &&
         passes(client, asked.filter);
-      return eventStream((push) => {
-        listeners += 1;
-        const stop = world.onClient((event) => {
+      return eventStream((push) =>
+        world.onClient((event) => {
           if (event.kind === kind && concerns(event)) push({ [kind]: event.client });
-        });
-        return () => {
-          listeners -= 1;
-          stop();
-        };
-      });
+        }),
+      );
     };
   const rootValue = { onCreateClient: field("onCreateClient"), onUpdateClient: field("onUpdateClient") };
 
-  return {
-    /** The arguments of graphql's subscribe(), or the errors of a document that is no valid subscription. */
-    prepare(
-      { query, variables }: SubscriptionQuestion,
-      viewer: Viewer,
-    ): ExecutionArgs | readonly GraphQLError[] {
-      try {
-        const document = parse(query);
-        const faults = validate(schema, document);
-        if (faults.length > 0) return faults;
-        if (getOperationAST(document)?.operation !== "subscription") {
-          return [new GraphQLError("Only one subscription is answered here.")];
-        }
-        return { schema, document, rootValue, contextValue: viewer, variableValues: variables ?? {} };
-      } catch (error) {
-        return [error instanceof GraphQLError ? error : new GraphQLError(String(error))];
+  /** The arguments of graphql's subscribe(), or the errors of a document that is no valid subscription. */
+  return (
+    { query, variables }: SubscriptionQuestion,
+    viewer: Viewer,
+  ): ExecutionArgs | readonly GraphQLError[] => {
+    try {
+      const document = parse(query);
+      const faults = validate(schema, document);
+      if (faults.length > 0) return faults;
+      if (getOperationAST(document)?.operation !== "subscription") {
+        return [new GraphQLError("Only one subscription is answered here.")];
       }
-    },
-    /** The number of listeners to the world. */
-    listeners: () => listeners,
+      return { schema, document, rootValue, contextValue: viewer, variableValues: variables ?? {} };
+    } catch (error) {
+      return [error instanceof GraphQLError ? error : new GraphQLError(String(error))];
+    }
   };
 }

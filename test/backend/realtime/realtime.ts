@@ -5,9 +5,10 @@ import type { GraphQLSchema } from "graphql";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { ContractCheck } from "../contract/contractCheck.ts";
 import type { Dialect } from "../contract/frames.ts";
-import type { RealtimeFaults, World } from "../contract.ts";
+import type { RealtimeFaults } from "../control.ts";
+import type { World } from "../world.ts";
 import { type AppSyncDesk, serveAppSync } from "./appsync.ts";
-import { createEvents } from "./events.ts";
+import { subscriptionsTo } from "./events.ts";
 import { serveStandard } from "./standard.ts";
 
 /** Takes over a socket that asks to be upgraded, as Node's http server hands it out. */
@@ -17,7 +18,7 @@ export type Realtime = ReturnType<typeof createRealtime>;
 
 const LARGEST_FRAME = 240 * 1024; // bytes; AWS AppSync's quota for a realtime message
 
-export interface RealtimeDesk extends Omit<AppSyncDesk, "events"> {
+export interface RealtimeDesk extends Omit<AppSyncDesk, "prepare"> {
   world: World;
   schema?: GraphQLSchema | undefined;
   /** Checks everything that is sent; null: nothing is checked. */
@@ -25,15 +26,15 @@ export interface RealtimeDesk extends Omit<AppSyncDesk, "events"> {
 }
 
 export function createRealtime({ world, schema, contract, ...desk }: RealtimeDesk) {
-  const events = createEvents(world, schema);
+  const prepare = subscriptionsTo(world, schema);
   const appSync = new WebSocketServer({
     noServer: true,
     maxPayload: LARGEST_FRAME,
     handleProtocols: (offered) => offered.has("graphql-ws") && "graphql-ws",
   });
-  appSync.on("connection", (socket, request) => serveAppSync(socket, request, { ...desk, events }));
+  appSync.on("connection", (socket, request) => serveAppSync(socket, request, { ...desk, prepare }));
   const standard = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME });
-  const standardServer = serveStandard(standard, { ...desk, events });
+  const standardServer = serveStandard(standard, { ...desk, prepare });
 
   const upgradeBy =
     (server: WebSocketServer, dialect: Dialect): Upgrade =>
@@ -51,7 +52,7 @@ export function createRealtime({ world, schema, contract, ...desk }: RealtimeDes
     upgradeStandard: upgradeBy(standard, "graphqlTransportWs"),
     /** Open sockets of both dialects. */
     connections: () => sockets().length,
-    subscriptions: events.listeners,
+    subscriptions: world.listeners,
     /** Ends every open socket: by a close frame with this code, or, without one, as a lost network does. */
     drop(code: number | null = null) {
       for (const socket of sockets()) end(socket, code);

@@ -5,14 +5,11 @@ import { refuse } from "../graphql/refusal.ts";
 import { type Viewer, viewerOf } from "../graphql/viewer.ts";
 import type { AppSyncDesk } from "./appsync.ts";
 
-const never = () => new Promise<never>(() => {});
-
 /** `connectionParams` are `{ Authorization: <access token, bare> }`; a token that is not accepted closes with 4403. */
-export function serveStandard(sockets: WebSocketServer, { events, directory, faults }: AppSyncDesk) {
+export function serveStandard(sockets: WebSocketServer, { prepare, directory, faults }: AppSyncDesk) {
   return serveSockets<{ Authorization?: unknown }, { viewer: Viewer }>(
     {
       async onConnect({ connectionParams, extra }) {
-        if (faults.noAck) return never();
         const token = connectionParams?.Authorization;
         const viewer = typeof token === "string" ? await viewerOf(directory, token) : null;
         if (!viewer) return false;
@@ -20,11 +17,10 @@ export function serveStandard(sockets: WebSocketServer, { events, directory, fau
         return true;
       },
       onSubscribe({ extra: { viewer } }, _id, asked) {
-        if (faults.noStartAck) return never();
         if (!viewer) return [refuse("UnauthorizedException", "Unauthorized")];
         if (faults.refuseStart !== null)
           return [refuse("UnauthorizedException", JSON.stringify(faults.refuseStart))];
-        return events.prepare(asked, viewer);
+        return prepare(asked, viewer);
       },
     },
     sockets,

@@ -1,7 +1,8 @@
 /** A call of a REST service: its caller, as API Gateway's authorizer passes it on, its body and its answer. */
 import * as v from "valibot";
 import { type Role, roleOf } from "../../../src/domain/role.ts";
-import type { AccountDirectory, Claims } from "../contract.ts";
+import type { AccountDirectory } from "../cognito/cognito.ts";
+import type { Claims } from "../contract.ts";
 
 /** A refusal: the status and message that go out as JSON. */
 export class Refusal extends Error {

@@ -3,17 +3,12 @@ import * as v from "valibot";
 import { owesAvv, owesSepa } from "../../../src/domain/appCustomer.ts";
 import { type DocumentType, documentNames } from "../../../src/domain/document.ts";
 import { email } from "../../../src/domain/formFields.ts";
-import type {
-  AccountDirectory,
-  BackendClock,
-  Handler,
-  Outbox,
-  World,
-  WorldClient,
-  WorldCustomer,
-} from "../contract.ts";
+import type { AccountDirectory } from "../cognito/cognito.ts";
+import type { BackendClock, Handler, WorldClient, WorldCustomer } from "../contract.ts";
 import { regards } from "../documents/company.ts";
+import type { Outbox } from "../outbox.ts";
 import { signInLink } from "../signInLink.ts";
+import type { World } from "../world.ts";
 import { admit, answer, bodyOf, Refusal } from "./call.ts";
 import { createOauthTokens } from "./oauth.ts";
 import { isFound } from "./search.ts";

@@ -6,7 +6,6 @@ import { challengeNotFound, unsupported } from "../passkeys.ts";
 import type { Passkey } from "../records.ts";
 
 const MOST_PASSKEYS = 20; // developer guide, "Passkey sign-in": as many a user
-const PAGE_SIZE = 20; // API reference, ListWebAuthnCredentials
 
 export const startWebAuthnRegistration = operation(
   v.object({ AccessToken: text }),
@@ -36,22 +35,11 @@ export const completeWebAuthnRegistration = operation(
   },
 );
 
-export const listWebAuthnCredentials = operation(
-  v.object({
-    AccessToken: text,
-    MaxResults: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(PAGE_SIZE)), PAGE_SIZE),
-    NextToken: v.optional(v.string(), "0"),
-  }),
-  async (pool, { AccessToken, MaxResults, NextToken }) => {
-    const { passkeys } = await pool.tokens.owner(AccessToken);
-    const begin = Number(NextToken) || 0;
-    const end = begin + (MaxResults || PAGE_SIZE);
-    return {
-      Credentials: passkeys.slice(begin, end).map(description),
-      ...(end < passkeys.length && { NextToken: String(end) }),
-    };
-  },
-);
+/** All at once, because as many fit on one page (API reference, ListWebAuthnCredentials). */
+export const listWebAuthnCredentials = operation(v.object({ AccessToken: text }), async (pool, input) => {
+  const { passkeys } = await pool.tokens.owner(input.AccessToken);
+  return { Credentials: passkeys.map(description) };
+});
 
 /** AWS chooses a credential's name; no call takes one. Here the name says only the kind of authenticator. */
 const description = ({ id, attachment, transports, relyingPartyId, createdAt }: Passkey): object => ({

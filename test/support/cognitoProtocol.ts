@@ -1,12 +1,12 @@
-/** The identity provider alone, with a clock that stands still and a foreign SRP client (cognito-srp-helper). */
+/** The identity provider alone, with a clock that stands still. Passwords are proved by the arithmetic of AWS's own library. */
 import * as assert from "uvu/assert";
-import { createClock } from "../clock.ts";
-import { createOutbox } from "../outbox.ts";
-import { openState } from "../state.ts";
-import { type CognitoServiceOptions, createCognito } from "./cognito.ts";
-import type { Refusal } from "./refusals.ts";
-import { createSrpSession, signSrpSession } from "./srpClient.ts";
-import { timestamp } from "./timestamp.ts";
+import { srpTimestamp } from "../../src/wire/cognito/signIn.ts";
+import { startProof } from "../../src/wire/cognito/srpLibrary.ts";
+import { createClock } from "../backend/clock.ts";
+import { createCognito } from "../backend/cognito/cognito.ts";
+import type { Refusal } from "../backend/cognito/refusals.ts";
+import { createOutbox } from "../backend/outbox.ts";
+import { openState } from "../backend/state.ts";
 
 interface Tokens {
   AccessToken: string;
@@ -46,14 +46,14 @@ export const DAY = 24 * HOUR;
 
 const NOON = Date.UTC(2026, 10, 9, 12, 34, 56);
 
-export async function openProvider(options: Partial<CognitoServiceOptions> = {}) {
+export async function openProvider(appUrl = "https://app.example") {
   const clock = createClock({ now: () => NOON });
   const state = await openState(null);
   const outbox = createOutbox({ clock, state });
-  const cognito = createCognito({ clock, appUrl: "https://app.example", ...options, outbox, state });
+  const cognito = createCognito({ clock, outbox, state, appUrl });
   const { clientId: ClientId, userPoolId } = cognito.pool;
   // The client's half of SRP is made once, because it can serve every sign-in.
-  const half = createSrpSession("", "", userPoolId, false);
+  const proof = startProof(userPoolId);
   let accounts = 0;
 
   const call = async (operation: string, body: object): Promise<Answer> => {
@@ -75,7 +75,7 @@ export async function openProvider(options: Partial<CognitoServiceOptions> = {})
   const initiate = (USERNAME: string, SRP_A: string) => start("USER_SRP_AUTH", { USERNAME, SRP_A });
 
   /** The answer to this signature under that SECRET_BLOCK. */
-  const prove = (USERNAME: string, secretBlock: string, signature: string, at = timestamp(clock.now())) =>
+  const prove = (USERNAME: string, secretBlock: string, signature: string, at = srpTimestamp(clock.now())) =>
     call("RespondToAuthChallenge", {
       ClientId,
       ChallengeName: "PASSWORD_VERIFIER",
@@ -90,16 +90,19 @@ export async function openProvider(options: Partial<CognitoServiceOptions> = {})
   /** The answer to USER_SRP_AUTH. */
   const askProof = (username: string) => initiate(username, "abcdef");
 
-  const answer = (asked: Answer, username: string, typed: string, skew: number) => {
-    const session = { ...half, username, password: typed, timestamp: timestamp(clock.now() + skew) };
-    const signed = signSrpSession(session, { ChallengeParameters: asked.body.ChallengeParameters ?? {} });
-    return prove(username, signed.secret, signed.passwordSignature, signed.timestamp);
-  };
-
   /** The answer to the password: tokens, the next challenge, or a refusal. `skew`: how far the client's clock is off. */
   const signIn = async (username: string, typed: string, skew = 0) => {
-    const asked = await initiate(username, half.largeA);
-    return asked.status === 200 ? answer(asked, username, typed, skew) : asked;
+    const asked = await initiate(username, proof.publicValue);
+    if (asked.status !== 200) return asked;
+    const {
+      USER_ID_FOR_SRP = "",
+      SALT = "",
+      SRP_B = "",
+      SECRET_BLOCK = "",
+    } = asked.body.ChallengeParameters ?? {};
+    const challenge = { userId: USER_ID_FOR_SRP, salt: SALT, serverValue: SRP_B, secretBlock: SECRET_BLOCK };
+    const timestamp = srpTimestamp(clock.now() + skew);
+    return prove(username, SECRET_BLOCK, proof.sign(challenge, typed, timestamp), timestamp);
   };
 
   const respond = ({ body }: Answer, USERNAME: string, responses: Responses) =>
@@ -136,12 +139,10 @@ export async function openProvider(options: Partial<CognitoServiceOptions> = {})
       if (!mail) throw new Error(`No mail went to ${to}.`);
       return mail;
     },
-    async account({
-      group = "Customer" as string | readonly string[],
-      attributes = {} as Record<string, string>,
-    } = {}) {
+    /** The address of a new account. */
+    async account(more: Partial<Parameters<typeof cognito.seed>[0]> = {}) {
       const email = `person-${++accounts}@musterbau.example`;
-      await cognito.seed({ email, password, group, attributes });
+      await cognito.seed({ email, password, group: "Customer", ...more });
       return email;
     },
   };
