@@ -12,11 +12,7 @@ export interface Received {
   text: string;
 }
 
-export interface BrowserFetch {
-  fetch: typeof fetch;
-  /** The answers since the last call, except those that CORS has refused. */
-  received(): readonly Received[];
-}
+export type BrowserFetch = ReturnType<typeof createBrowserFetch>;
 
 /**
  * The page can read these headers even if they are not exposed (Fetch Standard, "CORS-safelisted response-header
@@ -32,10 +28,10 @@ const SAFE = [
   "pragma",
 ];
 
-export function createBrowserFetch(client: Client, origin: string): BrowserFetch {
+export function createBrowserFetch(client: Client, origin: string) {
   let kept: Received[] = [];
   return {
-    async fetch(input, init = {}) {
+    async fetch(input: RequestInfo | URL, init: RequestInit = {}) {
       const url = new URL(String(input));
       const isOther = url.origin !== origin;
       const headers: Record<string, string> = { ...Object.fromEntries(new Headers(init.headers)), origin };
@@ -58,7 +54,8 @@ export function createBrowserFetch(client: Client, origin: string): BrowserFetch
         headers: readable,
       });
     },
-    received() {
+    /** The answers since the last call, except those that CORS has refused. */
+    received(): readonly Received[] {
       const all = kept;
       kept = [];
       return all;

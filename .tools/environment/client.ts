@@ -24,25 +24,21 @@ export interface Answer {
 /** `lost`: no answer came; `reason` is the message of Node's error. */
 export type Reply = Answer | { kind: "lost"; reason: string };
 
-export interface RequestOptions {
+interface RequestOptions {
   method?: string;
   headers?: Readonly<Record<string, string>>;
   body?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-export interface Client {
-  ask(url: string | URL, options?: RequestOptions): Promise<Reply>;
-  /** Opens a WebSocket as a browser does from a page of `origin`. */
-  openSocket(url: string, protocols: readonly string[], origin: string): WebSocket;
-}
+export type Client = ReturnType<typeof createClient>;
 
 const TIMEOUT_MS = 20_000;
 
-export function createClient(options: ConnectionOptions = {}): Client {
+export function createClient(options: ConnectionOptions = {}) {
   return {
-    ask: (url, request = {}) =>
-      new Promise((resolve) => {
+    ask: (url: string | URL, request: RequestOptions = {}) =>
+      new Promise<Reply>((resolve) => {
         const { protocol } = new URL(url);
         const send = protocol === "https:" ? httpsRequest : httpRequest;
         const { method = "GET", headers = {}, body, signal } = request;
@@ -65,7 +61,8 @@ export function createClient(options: ConnectionOptions = {}): Client {
         sent.on("error", lost);
         sent.end(body);
       }),
-    openSocket: (url, protocols, origin) =>
+    /** Opens a WebSocket as a browser does from a page of `origin`. */
+    openSocket: (url: string, protocols: readonly string[], origin: string) =>
       new WebSocket(url, [...protocols], { ...options, origin, handshakeTimeout: TIMEOUT_MS }),
   };
 }

@@ -3,7 +3,6 @@ import { compileContract } from "./contract/schemas.ts";
 import type { BackendClock } from "./contract.ts";
 
 const LARGEST_REPORT = 8 * 1024; // bytes; a report of fifty frames has four thousand
-const KEPT = 200; // of each list, the newest
 
 export type Reports = ReturnType<typeof createReports>;
 
@@ -15,12 +14,8 @@ export function createReports(clock: BackendClock) {
   const refused: { at: string; reasons: readonly string[]; body: string }[] = [];
   let check: ReturnType<typeof reportCheck> | undefined;
 
-  const keep = <Entry>(list: Entry[], entry: Entry) => {
-    list.push(entry);
-    list.splice(0, list.length - KEPT);
-  };
   const refuse = (status: number, body: string, reasons: readonly string[]) => {
-    keep(refused, { at: now(), reasons, body: body.slice(0, LARGEST_REPORT) });
+    refused.push({ at: now(), reasons, body: body.slice(0, LARGEST_REPORT) });
     return Response.json({ message: reasons.join("; ") }, { status });
   };
   const now = () => new Date(clock.now()).toISOString();
@@ -38,7 +33,7 @@ export function createReports(clock: BackendClock) {
       check ??= reportCheck();
       const faults = (await check)(report);
       if (faults.length > 0) return refuse(400, body, faults);
-      keep(received, { at: now(), report });
+      received.push({ at: now(), report });
       return new Response(null, { status: 204 });
     },
     /** For /reports.json. */

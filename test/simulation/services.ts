@@ -154,7 +154,19 @@ export function createServices({ clock, every, beginning, rotationGrace }: Servi
   const passwords = new Map<string, string>(people.map(({ email }) => [email, "Demo2026pass"]));
   const { directory } = cognito;
   const rest = { world, outbox: mails, clock, directory, appUrl };
-  const prepare = subscriptionsTo(world);
+  let subscriptions = 0;
+  const prepare = subscriptionsTo({
+    ...world,
+    // The invariants listen to the world itself.
+    onClient(listener) {
+      const stop = world.onClient(listener);
+      subscriptions += 1;
+      return () => {
+        subscriptions -= 1;
+        stop();
+      };
+    },
+  });
   const graphql = createGraphQL({ ...rest, documents });
   const clients = createClientsService(rest);
   const admin = createAdminService(rest);
@@ -209,7 +221,7 @@ export function createServices({ clock, every, beginning, rotationGrace }: Servi
     subOf: (email: string): string => subs[email] ?? "",
     administration: cognito.administration,
     /** Listeners of subscriptions, of all sockets. */
-    subscriptions: world.listeners,
+    subscriptions: () => subscriptions,
     /** The page whose request is being done; 0: no page of this browser. */
     asker: () => asking,
     /** Another device changes a record. */

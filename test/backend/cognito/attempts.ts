@@ -1,6 +1,6 @@
-/** Limits of attempts: the lock after wrong passwords, and the limits per hour. */
+/** The lock after wrong passwords. */
 import type { BackendClock } from "../contract.ts";
-import { limitExceeded, notAuthorized } from "./exception.ts";
+import { notAuthorized } from "./exception.ts";
 import type { Records } from "./records.ts";
 
 // AWS developer guide, "Lockout behavior for failed sign-in attempts": five attempts are free. Then the lock takes 1 s,
@@ -9,18 +9,11 @@ const FREE_ATTEMPTS = 5;
 const FIRST_LOCK_MS = 1_000;
 const LONGEST_LOCK_MS = 15 * 60_000;
 
-const HOUR_MS = 60 * 60_000;
-const TIMES_AN_HOUR = 5; // AWS developer guide, "Quotas": five to twenty, by risk
-
-/** What is limited to five times an hour for each account. */
-export type Limited = "resetRequest" | "wrongResetCode" | "wrongOldPassword";
-
 export function createAttempts(records: Records, clock: BackendClock) {
   const lockedUntil = ({ count, lastAt }: { count: number; lastAt: number }): number => {
     if (count < FREE_ATTEMPTS) return lastAt;
     return lastAt + Math.min(FIRST_LOCK_MS * 2 ** (count - FREE_ATTEMPTS), LONGEST_LOCK_MS);
   };
-  const within = (times: readonly number[]): number[] => times.filter((at) => clock.now() - at < HOUR_MS);
 
   return {
     /** Raises NotAuthorizedException "Password attempts exceeded" while the sign-in is locked, whatever the password. */
@@ -36,14 +29,6 @@ export function createAttempts(records: Records, clock: BackendClock) {
     },
     forgive(sub: string) {
       delete records.wrongPasswords[sub];
-    },
-    /** Raises LimitExceededException when it has happened five times within the hour. */
-    demandFewer(what: Limited, sub: string) {
-      if (within(records.happenings[`${what} ${sub}`] ?? []).length >= TIMES_AN_HOUR) throw limitExceeded();
-    },
-    note(what: Limited, sub: string) {
-      const key = `${what} ${sub}`;
-      records.happenings[key] = [...within(records.happenings[key] ?? []), clock.now()];
     },
   };
 }

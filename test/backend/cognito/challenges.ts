@@ -6,8 +6,6 @@ import { type Challenge, type Records, under } from "./records.ts";
 
 export type PendingProof = Records["proofs"][string];
 
-const WRONG_CODES = 5;
-
 export function createChallenges(
   records: Records,
   clock: BackendClock,
@@ -44,7 +42,6 @@ export function createChallenges(
         code: null,
         setUp: null,
         ...challenge,
-        wrongCodes: 0,
         answered: false,
         expiresAt: expiresAt(),
       };
@@ -56,7 +53,7 @@ export function createChallenges(
      */
     find(session: string, name: Challenge["name"], username?: string): Challenge {
       const challenge = under(records.challenges, session);
-      if (!challenge || isOver(challenge) || challenge.wrongCodes >= WRONG_CODES) throw expired();
+      if (!challenge || isOver(challenge)) throw expired();
       if (challenge.answered) {
         throw notAuthorized("Invalid session for the user, session can only be used once.");
       }
@@ -80,10 +77,6 @@ export function createChallenges(
       for (const pending of [records.proofs, records.challenges]) {
         for (const [id, one] of Object.entries(pending)) if (one.sub === sub) delete pending[id];
       }
-    },
-    /** After the fifth wrong code the session ends. */
-    noteWrongCode(challenge: Challenge) {
-      challenge.wrongCodes += 1;
     },
   };
 }

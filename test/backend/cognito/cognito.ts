@@ -1,6 +1,6 @@
 /**
  * The local identity provider. It speaks Amazon Cognito's JSON protocol and fakes nothing: SRP is computed,
- * tokens are signed and verified, codes expire, attempts are limited.
+ * tokens are signed and verified, codes expire, wrong passwords lock.
  *
  *   const cognito = createCognito({ clock, outbox, state, appUrl: "http://localhost:8080" });
  *   await cognito.seed({ email, password, group: "Admin" });

@@ -23,6 +23,3 @@ export const invalidParameter = (message: string): CognitoException =>
 export const wrongPassword = (): CognitoException => notAuthorized("Incorrect username or password.");
 
 export const isDisabled = (): CognitoException => notAuthorized("User is disabled.");
-
-export const limitExceeded = (): CognitoException =>
-  new CognitoException("LimitExceededException", "Attempt limit exceeded, please try after some time.");

@@ -1,17 +1,14 @@
 /** A person's passkeys: registering one in two steps, listing, removing. */
 import * as v from "valibot";
-import { CognitoException, limitExceeded } from "../exception.ts";
+import { CognitoException } from "../exception.ts";
 import { operation, text } from "../operation.ts";
 import { challengeNotFound, unsupported } from "../passkeys.ts";
 import type { Passkey } from "../records.ts";
-
-const MOST_PASSKEYS = 20; // developer guide, "Passkey sign-in": as many a user
 
 export const startWebAuthnRegistration = operation(
   v.object({ AccessToken: text }),
   async (pool, { AccessToken }) => {
     const account = await pool.tokens.owner(AccessToken);
-    if (account.passkeys.length >= MOST_PASSKEYS) throw limitExceeded();
     const challenge = pool.passkeys.newChallenge();
     pool.challenges.beginRegistration(account.sub, challenge);
     return { CredentialCreationOptions: pool.passkeys.creationOptions(account, challenge) };
@@ -35,7 +32,7 @@ export const completeWebAuthnRegistration = operation(
   },
 );
 
-/** All at once, because as many fit on one page (API reference, ListWebAuthnCredentials). */
+/** All on one page. AWS allows a user twenty, which one page holds. */
 export const listWebAuthnCredentials = operation(v.object({ AccessToken: text }), async (pool, input) => {
   const { passkeys } = await pool.tokens.owner(input.AccessToken);
   return { Credentials: passkeys.map(description) };

@@ -4,17 +4,12 @@ import { codeMismatch } from "../codes.ts";
 import { mailDetails } from "../delivery.ts";
 import { notAuthorized, wrongPassword } from "../exception.ts";
 import { operation, text } from "../operation.ts";
-import type { Pool } from "../pool.ts";
 
 export const changePassword = operation(
   v.object({ AccessToken: text, PreviousPassword: text, ProposedPassword: text }),
   async (pool, { AccessToken, PreviousPassword, ProposedPassword }) => {
     const account = await pool.tokens.owner(AccessToken);
-    pool.attempts.demandFewer("wrongOldPassword", account.sub);
-    if (!pool.accounts.passwordIs(account, PreviousPassword)) {
-      pool.attempts.note("wrongOldPassword", account.sub);
-      throw wrongPassword();
-    }
+    if (!pool.accounts.passwordIs(account, PreviousPassword)) throw wrongPassword();
     pool.accounts.setPassword(account, ProposedPassword, "proposedPassword");
     return {};
   },
@@ -28,8 +23,6 @@ export const forgotPassword = operation(
       throw notAuthorized("User password cannot be reset in the current state.");
     }
     const { sub } = pool.accounts.person(Username);
-    pool.attempts.demandFewer("resetRequest", sub);
-    pool.attempts.note("resetRequest", sub);
     if (account?.enabled) {
       pool.delivery.mailReset(account, pool.codes.issue(sub));
       return { CodeDeliveryDetails: mailDetails(account.email) };
@@ -44,8 +37,7 @@ export const confirmForgotPassword = operation(
   (pool, { Username, ConfirmationCode, Password }) => {
     const account = pool.accounts.named(Username);
     const { sub } = pool.accounts.person(Username);
-    pool.attempts.demandFewer("wrongResetCode", sub);
-    demandCode(pool, sub, ConfirmationCode);
+    pool.codes.demand(sub, ConfirmationCode);
     if (!account?.enabled) throw codeMismatch();
     pool.accounts.setPassword(account, Password, "password");
     pool.codes.spend(sub);
@@ -53,12 +45,3 @@ export const confirmForgotPassword = operation(
     return {};
   },
 );
-
-function demandCode(pool: Pool, sub: string, code: string): void {
-  try {
-    pool.codes.demand(sub, code);
-  } catch (error) {
-    pool.attempts.note("wrongResetCode", sub);
-    throw error;
-  }
-}

@@ -48,10 +48,7 @@ function verifyInSession(pool: Pool, session: string, code: string): object {
   if (!account || !challenge.setUp) throw notAssociated();
   const { secret } = challenge.setUp;
   const step = totpStep(secret, code, pool.clock.now());
-  if (step === null) {
-    pool.challenges.noteWrongCode(challenge);
-    throw wrongCode();
-  }
+  if (step === null) throw wrongCode();
   challenge.answered = true;
   account.totp = { secret, lastStep: step };
   account.mfa.totp = true;
