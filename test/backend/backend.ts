@@ -43,7 +43,7 @@ export interface HouseOptions {
 }
 
 /** The service at one address. If `isApi` is true, it also answers pages of other origins. */
-export interface Room {
+interface Room {
   handler: Handler;
   isApi: boolean;
 }

@@ -4,11 +4,11 @@ import { createSecureServer } from "node:http2";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import * as v from "valibot";
-import { createBackend, type House, type HouseOptions, type Room } from "./backend.ts";
+import { createBackend, type House, type HouseOptions } from "./backend.ts";
 import { selfSigned } from "./certificate.ts";
 import { createClock } from "./clock.ts";
 import { type ContractCheck, createContractCheck } from "./contract/contractCheck.ts";
-import type { BackendClock } from "./contract.ts";
+import type { BackendClock, Handler } from "./contract.ts";
 import { type Control, type ControlDesk, createControl, type Misbehaviour, noFaults } from "./control.ts";
 import { contractSchema, generatedSchema } from "./graphql/schema.ts";
 import { openState, UnreadableState } from "./state.ts";
@@ -165,12 +165,14 @@ async function serve(
     if (misbehaviour?.does === "overlookRole" && (await isSignedIn(house, request))) {
       request.headers.set("authorization", misbehaviour.as);
     }
-    const response = await perform(misbehaviour, room, request, url, gone.signal);
-    if (misbehaviour === null && response instanceof Response) {
-      await watch(contract, request, body.toString(), response);
-    }
-    if (response === "reset") incoming.socket.resetAndDestroy();
-    else if (response !== "nothing") await send(response, outgoing, incoming.method === "HEAD");
+    const made = await perform(misbehaviour, room.handler, request, url, gone.signal);
+    if (made === "reset") return void incoming.socket.resetAndDestroy();
+    if (made === "nothing") return;
+    const response = new Response(made.body, made);
+    for (const [name, value] of Object.entries(room.isApi ? corsHeaders : {}))
+      response.headers.set(name, value);
+    if (misbehaviour === null) await watch(contract, request, body.toString(), response);
+    await send(response, outgoing, incoming.method === "HEAD");
   } catch (error) {
     if (gone.signal.aborted) return; // the visitor left; nobody waits for an answer
     console.error(error);
@@ -225,22 +227,24 @@ function requestOf(incoming: IncomingMessage, url: URL, body: Buffer, signal: Ab
 /** The room's answer, or what the control makes of it. */
 async function perform(
   misbehaviour: Misbehaviour | null,
-  room: Room,
+  handler: Handler,
   request: Request,
   url: URL,
   gone: AbortSignal,
 ): Promise<Response | "reset" | "nothing"> {
   if (misbehaviour?.does === "hang") return "nothing";
   if (misbehaviour?.does === "reset") return "reset";
-  if (misbehaviour?.does === "answer") return arranged(misbehaviour, room);
+  if (misbehaviour?.does === "answer") {
+    const { status, body, headers } = misbehaviour;
+    const text = body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body);
+    return new Response(text, { status, headers: { "content-type": "application/json", ...headers } });
+  }
 
   if (misbehaviour?.does === "twice") {
-    const first = room.handler(request.clone(), url);
+    const first = handler(request.clone(), url);
     if (!misbehaviour.overlapping) await first;
   }
-  const response = room.isApi
-    ? withHeaders(await room.handler(request, url), corsHeaders)
-    : await room.handler(request, url);
+  const response = await handler(request, url);
   if (misbehaviour?.does === "loseAnswer") return "reset";
   if (misbehaviour?.does === "delay") await pause(misbehaviour.ms, undefined, { signal: gone });
   if (misbehaviour?.does === "truncate") {
@@ -251,24 +255,6 @@ async function perform(
     return new Response(JSON.stringify(misbehaviour.change(await response.json())), response);
   }
   return response;
-}
-
-function arranged(
-  { status, body, headers }: Extract<Misbehaviour, { does: "answer" }>,
-  room: Room,
-): Response {
-  const text = body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body);
-  const response = new Response(text, {
-    status,
-    headers: { "content-type": "application/json", ...headers },
-  });
-  return room.isApi ? withHeaders(response, corsHeaders) : response;
-}
-
-function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
-  const changed = new Response(response.body, response);
-  for (const [name, value] of Object.entries(headers)) changed.headers.set(name, value);
-  return changed;
 }
 
 async function send(response: Response, outgoing: ServerResponse, withoutBody: boolean): Promise<void> {

@@ -17,10 +17,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-const encodings = [
-  { name: "br", extension: ".br" },
-  { name: "gzip", extension: ".gz" },
-] as const;
+const extensions = { br: ".br", gzip: ".gz" };
 
 /** What the build writes for hosts to read, not to serve. */
 const hostsOwn = /^\/(hosting(\/|$)|_headers$|_redirects$)/;
@@ -75,7 +72,7 @@ function fileBelow(dist: string, path: string): string | null {
 async function encodedFile(file: string, accepted: string) {
   const plain = await stampOf(file);
   if (plain === null) return null;
-  for (const { name, extension } of encodings) {
+  for (const [name, extension] of Object.entries(extensions)) {
     if (!accepted.split(/,\s*/).includes(name)) continue;
     const stamp = await stampOf(file + extension);
     if (stamp !== null) return { file: file + extension, encoding: name, etag: `"${stamp}-${name}"` };

@@ -9,6 +9,7 @@ import { tokenOf } from "../backend/caller.ts";
 import type { Where } from "../backend/control.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { generatedSchema } from "../backend/graphql/schema.ts";
+import type { Backend } from "../backend/server.ts";
 import { type Faults, type PassingAnswer, startFaultyEnvironment } from "./faultyEnvironment.ts";
 
 const environment = await startFaultyEnvironment();
@@ -22,15 +23,13 @@ const employee = { ...staff, email: "mitarbeit@nordwind.example" };
 const customer = { ...staff, email: "kunde@musterbau.example" };
 
 interface Case extends Faults {
-  /** Of the test, if another page names it. */
+  /** Of the test, if src/PROMISES.md names it. */
   title?: string;
   account?: typeof staff | readonly (typeof staff)[];
   /** Operations that do not check the caller's role. */
   overlooks?: readonly Where[];
-  /** Made before and taken back after. */
-  pool?: Partial<typeof environment.backend.cognito.settings>;
-  lifetimes?: Partial<typeof environment.backend.cognito.lifetimes>;
-  realtime?: { refuseStart: unknown };
+  /** Changes the pool's settings or lifetimes, or how sockets fail. It is taken back after. */
+  arrange?: (backend: Backend) => void;
   /** In place of the site's own origin. */
   origin?: () => string;
 }
@@ -146,13 +145,12 @@ function finds(ids: string, says: RegExp | string | readonly (RegExp | string)[]
   cases.push({ found: Object.fromEntries(each) as Readonly<Record<string, RegExp | string>>, fault });
 }
 
-/** A header of the site's answers. The check's sentence says its value, or that it is missing. */
-for (const [id, path, name, value] of [
-  ["host.missingCaching", gone, "cache-control", "public, max-age=31536000, immutable"],
-  ["host.types", /^\/assets\/.*\.js$/, "content-type", "text/plain"],
-  ["host.types", "/manifest.webmanifest", "content-type", "application/octet-stream"],
-  ["host.pageCaching", isPage, "cache-control", "max-age=3600"],
+/** Headers of the site's answers. The check's sentence says the value, or that it is missing. */
+const ofSite = [
   ["host.assetCaching", /^\/assets\/.*\.(js|css)$/, "cache-control", "no-cache"],
+  ["host.missingCaching", gone, "cache-control", "public, max-age=31536000, immutable"],
+  ["host.types", /^\/(assets\/.*\.js|manifest\.webmanifest)$/, "content-type", "text/plain"],
+  ["host.pageCaching", isPage, "cache-control", "max-age=3600"],
   ["host.configCaching", "/config.json", "cache-control", "max-age=600"],
   ["host.workerCaching", "/service-worker.js", "cache-control", "public, max-age=31536000"],
   ["host.content-security-policy", isPage, "content-security-policy", "connect-src 'self' https: wss:"],
@@ -160,15 +158,19 @@ for (const [id, path, name, value] of [
     "host.pdfWorkerPolicy",
     pdfWorker,
     "content-security-policy",
-    "frame-ancestors 'none'; connect-src 'self' https: wss:",
+    "frame-ancestors 'none'; connect-src 'self'",
   ],
   ["host.cross-origin-opener-policy", /./, "cross-origin-opener-policy", null],
   ["host.referrer-policy", /./, "referrer-policy", "unsafe-url"],
   ["host.strict-transport-security", /./, "strict-transport-security", "max-age=86400"],
   ["host.x-content-type-options", gone, "x-content-type-options", null],
   ["host.x-robots-tag", /./, "x-robots-tag", "all"],
-] as const)
-  finds(id, value ?? "missing", { site: withHeader(path, name, value) });
+] as const;
+finds(
+  ofSite.map(([id]) => id).join(" "),
+  ofSite.map(([, , , value]) => value ?? "missing"),
+  { site: all(...ofSite.map(([, path, name, value]) => withHeader(path, name, value))) },
+);
 
 finds("host.https", /http/, {
   origin: () => environment.backend.url.replace("localhost", "kunden.firma.example"),
@@ -246,7 +248,6 @@ finds("policy.connect", /the host's policy blocks https:\/\/kunden\.firma\.examp
   ),
 });
 finds("policy.reports", /no reports\.url/, {
-  title: "violations of the policy are reported nowhere",
   config: set({ reports: undefined }),
 });
 finds("cognito.region", /eu-west-1/, { config: set({ region: "eu-west-1" }) });
@@ -273,18 +274,22 @@ finds("cors.cognitoAnswers cognito.refresh", [/missing/, /NetworkError/], {
 finds("cognito.refresh", /ServerUnreachable/, {
   services: refused("check-environment", "InvalidParameterException", "Initiate Auth method not supported."),
 });
-finds("cognito.passkeys", /USER_AUTH is refused/, { pool: { allowsUserAuth: false } });
-finds("cognito.masked", /UserNotFoundException/, { pool: { masksUnknownUsers: false } });
-finds("cognito.date", /not exposed/, {
-  services: withHeader("/cognito", "access-control-expose-headers", "x-amzn-errortype"),
+finds("cognito.passkeys cognito.masked", [/USER_AUTH is refused/, /UserNotFoundException/], {
+  arrange: ({ cognito }) =>
+    Object.assign(cognito.settings, { allowsUserAuth: false, masksUnknownUsers: false }),
 });
 finds("cognito.client", /text\/html/, { services: real(/^\/cognito$/, html) });
-finds("cors.cognito cors.graphql", [/x-amz-target/, /does not name authorization/], {
-  services: all(
-    preflight(/^\/cognito$/, header("access-control-allow-headers", "content-type")),
-    preflight(/^\/graphql$/, header("access-control-allow-headers", "*")),
-  ),
-});
+finds(
+  "cognito.date cors.cognito cors.graphql",
+  [/not exposed/, /x-amz-target/, /does not name authorization/],
+  {
+    services: all(
+      withHeader("/cognito", "access-control-expose-headers", "x-amzn-errortype"),
+      preflight(/^\/cognito$/, header("access-control-allow-headers", "content-type")),
+      preflight(/^\/graphql$/, header("access-control-allow-headers", "*")),
+    ),
+  },
+);
 finds(
   "cors.clients cors.clientsPost cors.admin",
   [
@@ -448,8 +453,7 @@ finds("reads.member", /items\[\]\.id is missing/, {
 });
 finds("account.groups", /Guardian/, { account: { ...staff, email: "gast@nordwind.example" } });
 finds("account.tokenLifetime", /1440 minutes/, {
-  title: "an access token is good for a day",
-  lifetimes: { accessToken: 24 * 3_600_000 },
+  arrange: ({ cognito }) => Object.assign(cognito.lifetimes, { accessToken: 24 * 3_600_000 }),
   account: staff,
 });
 finds("account.signOut", /after RevokeToken a refresh gives tokens/, {
@@ -575,7 +579,9 @@ finds("schema.updateClient.name schema.evidence", [/Field "name" of required typ
   account: customer,
 });
 finds("realtime.onCreateClient realtime.onUpdateClient", /refused: .*Unauthorized/, {
-  realtime: { refuseStart: { errors: [{ errorType: "UnauthorizedException", message: "no" }] } },
+  arrange({ control }) {
+    control.faults.refuseStart = { errors: [{ errorType: "UnauthorizedException", message: "no" }] };
+  },
   account: staff,
 });
 
@@ -741,16 +747,14 @@ test("a pool that rotates refresh tokens is without fault, and the table says so
 });
 
 for (const { found: wanted, fault } of cases) {
-  const { title, account, overlooks = [], pool, lifetimes, realtime, origin, ...faults } = fault;
+  const { title, account, overlooks = [], arrange, origin, ...faults } = fault;
   const what = Object.entries(wanted).map(([id, says]) => `${id}: ${says}`);
   test(title ?? what.join(", "), async () => {
     const { control, cognito } = environment.backend;
     const { settings, lifetimes: usual } = cognito;
     for (const where of overlooks) control.match(where, { does: "overlookRole", as: tokenOfAdmin });
     const before = { settings: { ...settings }, lifetimes: { ...usual } };
-    Object.assign(settings, pool);
-    Object.assign(usual, lifetimes);
-    Object.assign(control.faults, realtime);
+    arrange?.(environment.backend);
     environment.faults = faults;
     try {
       const found = (await run(account, origin?.())).filter(isFound);

@@ -34,9 +34,8 @@ export interface Answer {
 type Responses = Readonly<Record<string, string>>;
 
 export const password = "Grüße aus 2026";
-export const phone = "+4915155501234";
 /** Attributes of an account that can get codes by SMS. */
-export const attributes = { phone_number: phone, phone_number_verified: "true" };
+export const attributes = { phone_number: "+4915155501234", phone_number_verified: "true" };
 export const SECOND = 1_000;
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -101,7 +101,7 @@ export function createCognito({ clock, outbox, state, appUrl, signer }: CognitoS
       if (error instanceof CognitoException) return refusal(error);
       throw error;
     } finally {
-      // Refusals are remembered too: wrong passwords and codes count.
+      // Refusals are remembered, too: wrong passwords count.
       state.changed();
     }
   };

@@ -42,9 +42,6 @@ export function createPasskeys(settings: PoolSettings, appUrl: string) {
   const relyingPartyId = () => settings.relyingPartyId ?? hostname;
 
   return {
-    get relyingPartyId() {
-      return relyingPartyId();
-    },
     newChallenge: () => randomBytes(CHALLENGE_BYTES).toString("base64url"),
 
     /** CredentialCreationOptions for this challenge. */

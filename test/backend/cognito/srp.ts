@@ -13,10 +13,7 @@ export interface Verifier {
 }
 
 /** The server's half of one sign-in: `secret` stays here, `shown` (SRP_B) goes to the client. Hexadecimal. */
-export interface ServerHalf {
-  secret: string;
-  shown: string;
-}
+type ServerHalf = ReturnType<typeof createServerHalf>;
 
 /** What a client proves the password with. */
 export interface Proof {
@@ -62,7 +59,7 @@ export function verifierOfNobody(seed: Buffer): Verifier {
 export const isClientHalf = (shown: string): boolean =>
   /^[0-9a-f]{1,1024}$/i.test(shown) && number(shown) % N !== 0n;
 
-export function createServerHalf({ verifier }: Verifier): ServerHalf {
+export function createServerHalf({ verifier }: Verifier) {
   const b = number(randomBytes(SECRET_BYTES).toString("hex"));
   const B = (k * number(verifier) + power(g, b)) % N;
   return { secret: b.toString(16), shown: B.toString(16) };

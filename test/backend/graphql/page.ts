@@ -11,16 +11,11 @@ export interface PageQuestion {
   nextToken?: string | null;
 }
 
-export interface Page<Row> {
-  items: Row[];
-  nextToken: string | null;
-}
-
 /**
  * A page may be short, or empty with a `nextToken`. A scan that stops on the last row does not know that it was the
  * last: it hands out a token too, which leads to an empty page.
  */
-export function pageOf<Row extends { id: string }>(rows: readonly Row[], question: PageQuestion): Page<Row> {
+export function pageOf<Row extends { id: string }>(rows: readonly Row[], question: PageQuestion) {
   const limit = question.limit ?? DEFAULT_LIMIT;
   if (limit < 1 || limit > LARGEST_LIMIT) {
     throw refuse("ValidationException", `limit must lie between 1 and ${LARGEST_LIMIT}`);

@@ -23,17 +23,8 @@ export interface AppSyncDesk {
   every?: (ms: number, run: () => void) => () => void;
 }
 
-interface Fault {
-  errorType: string;
-  message: string;
-  errorCode: number;
-}
-
-const badRequest = (message: string): Fault => ({
-  errorType: "BadRequestException",
-  message,
-  errorCode: 400,
-});
+const badRequest = (message: string) => ({ errorType: "BadRequestException", message, errorCode: 400 });
+type Fault = ReturnType<typeof badRequest>;
 
 const id = v.pipe(v.string(), v.nonEmpty());
 const question = v.object({ query: v.string(), variables: v.nullish(v.record(v.string(), v.unknown()), {}) });

@@ -15,11 +15,6 @@ import { demand, isStaff, type Viewer } from "../graphql/viewer.ts";
 import type { World } from "../world.ts";
 import { eventStream } from "./eventStream.ts";
 
-interface SubscriptionQuestion {
-  query: string;
-  variables?: Readonly<Record<string, unknown>> | null | undefined;
-}
-
 /** Prepares a subscription of one viewer. */
 export type Prepare = ReturnType<typeof subscriptionsTo>;
 
@@ -46,7 +41,7 @@ export function subscriptionsTo(world: World, schema = contractSchema) {
 
   /** The arguments of graphql's subscribe(), or the errors of a document that is no valid subscription. */
   return (
-    { query, variables }: SubscriptionQuestion,
+    { query, variables }: { query: string; variables?: Record<string, unknown> | null | undefined },
     viewer: Viewer,
   ): ExecutionArgs | readonly GraphQLError[] => {
     try {
