@@ -46,7 +46,7 @@ for (const [name, dialect, path, auth] of [
     });
     try {
       const subscriber = diary();
-      realtime.subscribe("subscription { onUpdateClient { name avv { sent } } }", {}, subscriber);
+      realtime.subscribe("subscription { onUpdateClient { id name avv { sent } } }", {}, subscriber);
       await poll(() => realtime.state().kind === "live");
       for (const [{ sub }, changed] of [
         [berta, "Berta"],
@@ -57,7 +57,8 @@ for (const [name, dialect, path, auth] of [
         world.putClient({ ...row, name: changed });
       }
       await poll(() => subscriber.told.length > 1);
-      assert.equal(subscriber.told, ["live", 'next {"onUpdateClient":{"name":"Anna","avv":{"sent":false}}}']);
+      const event = { onUpdateClient: { id: anna.sub, name: "Anna", avv: { sent: false } } };
+      assert.equal(subscriber.told, ["live", `next ${JSON.stringify(event)}`]);
       realtime.close();
       await poll(() => service.connections() === 0 && service.subscriptions() === 0);
     } finally {

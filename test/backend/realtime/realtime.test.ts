@@ -1,4 +1,4 @@
-/** What only one of the dialects does, or no test of the app shows. wire/realtimeSockets tests the rest in both. */
+/** What only one of the dialects does, or no test of the app shows. wire/realtimeSockets tests an event in both. */
 import { EventEmitter, once } from "node:events";
 import { createClient } from "graphql-ws";
 import { test } from "uvu";
