@@ -12,7 +12,11 @@ export interface Received {
   text: string;
 }
 
-export type BrowserFetch = ReturnType<typeof createBrowserFetch>;
+export interface BrowserFetch {
+  fetch: typeof fetch;
+  /** The answers since the last call, except those that CORS has refused. */
+  received(): readonly Received[];
+}
 
 /**
  * The page can read these headers even if they are not exposed (Fetch Standard, "CORS-safelisted response-header
@@ -28,10 +32,10 @@ const SAFE = [
   "pragma",
 ];
 
-export function createBrowserFetch(client: Client, origin: string) {
+export function createBrowserFetch(client: Client, origin: string): BrowserFetch {
   let kept: Received[] = [];
   return {
-    async fetch(input: RequestInfo | URL, init: RequestInit = {}) {
+    async fetch(input, init = {}) {
       const url = new URL(String(input));
       const isOther = url.origin !== origin;
       const headers: Record<string, string> = { ...Object.fromEntries(new Headers(init.headers)), origin };
@@ -54,8 +58,7 @@ export function createBrowserFetch(client: Client, origin: string) {
         headers: readable,
       });
     },
-    /** The answers since the last call, except those that CORS has refused. */
-    received(): readonly Received[] {
+    received() {
       const all = kept;
       kept = [];
       return all;

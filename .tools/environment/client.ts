@@ -24,21 +24,25 @@ export interface Answer {
 /** `lost`: no answer came; `reason` is the message of Node's error. */
 export type Reply = Answer | { kind: "lost"; reason: string };
 
-interface RequestOptions {
+export interface RequestOptions {
   method?: string;
   headers?: Readonly<Record<string, string>>;
   body?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-export type Client = ReturnType<typeof createClient>;
+export interface Client {
+  ask(url: string | URL, options?: RequestOptions): Promise<Reply>;
+  /** Opens a WebSocket as a browser does from a page of `origin`. */
+  openSocket(url: string, protocols: readonly string[], origin: string): WebSocket;
+}
 
 const TIMEOUT_MS = 20_000;
 
-export function createClient(options: ConnectionOptions = {}) {
+export function createClient(options: ConnectionOptions = {}): Client {
   return {
-    ask: (url: string | URL, request: RequestOptions = {}) =>
-      new Promise<Reply>((resolve) => {
+    ask: (url, request = {}) =>
+      new Promise((resolve) => {
         const { protocol } = new URL(url);
         const send = protocol === "https:" ? httpsRequest : httpRequest;
         const { method = "GET", headers = {}, body, signal } = request;
@@ -61,8 +65,7 @@ export function createClient(options: ConnectionOptions = {}) {
         sent.on("error", lost);
         sent.end(body);
       }),
-    /** Opens a WebSocket as a browser does from a page of `origin`. */
-    openSocket: (url: string, protocols: readonly string[], origin: string) =>
+    openSocket: (url, protocols, origin) =>
       new WebSocket(url, [...protocols], { ...options, origin, handshakeTimeout: TIMEOUT_MS }),
   };
 }

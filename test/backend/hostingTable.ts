@@ -33,3 +33,8 @@ export function parseHostingTable(text: string) {
     cachingOf: (path: string) => caching.find((row) => fits(row.path, path))?.value ?? "no-cache",
   };
 }
+
+/** For a folder that is no build: only "/" answers the page, and nothing is cached. */
+export const noHostingTable = parseHostingTable(
+  '{ "areas": [], "caching": [], "policies": [], "headers": {} }',
+);

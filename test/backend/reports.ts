@@ -3,6 +3,7 @@ import { compileContract } from "./contract/schemas.ts";
 import type { BackendClock } from "./contract.ts";
 
 const LARGEST_REPORT = 8 * 1024; // bytes; a report of fifty frames has four thousand
+const KEPT = 200; // of each list, the newest
 
 export type Reports = ReturnType<typeof createReports>;
 
@@ -14,8 +15,12 @@ export function createReports(clock: BackendClock) {
   const refused: { at: string; reasons: readonly string[]; body: string }[] = [];
   let check: ReturnType<typeof reportCheck> | undefined;
 
+  const keep = <Entry>(list: Entry[], entry: Entry) => {
+    list.push(entry);
+    list.splice(0, list.length - KEPT);
+  };
   const refuse = (status: number, body: string, reasons: readonly string[]) => {
-    refused.push({ at: now(), reasons, body: body.slice(0, LARGEST_REPORT) });
+    keep(refused, { at: now(), reasons, body: body.slice(0, LARGEST_REPORT) });
     return Response.json({ message: reasons.join("; ") }, { status });
   };
   const now = () => new Date(clock.now()).toISOString();
@@ -33,7 +38,7 @@ export function createReports(clock: BackendClock) {
       check ??= reportCheck();
       const faults = (await check)(report);
       if (faults.length > 0) return refuse(400, body, faults);
-      received.push({ at: now(), report });
+      keep(received, { at: now(), report });
       return new Response(null, { status: 204 });
     },
     /** For /reports.json. */

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { keepsItsPromises } from "../hosting/promises.ts";
-import { ask, builtApp } from "../hosting/server.ts";
+import { keepsItsPromises, someAsset } from "../hosting/promises.ts";
+import { ask, builtApp, readBuilt } from "../hosting/server.ts";
 import { startBackend } from "./server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "site-"));
@@ -39,6 +39,24 @@ test("config.json holds what tests assign", async () => {
   assert.is(await product(), "Nordwind");
   backend.config.product = "Südwind";
   assert.is(await product(), "Südwind");
+});
+
+test("a compressed file is not sent to a browser that refuses its encoding", async () => {
+  for (const [accept, encoding] of [
+    ["br;q=0, gzip;q=0.5", "gzip"],
+    ["identity", undefined],
+  ] as const) {
+    const { headers } = await fetched(someAsset(), { "accept-encoding": accept });
+    assert.equal([headers["content-encoding"], headers.vary], [encoding, "accept-encoding"]);
+  }
+});
+
+test("a folder without the build's table answers the page only at /", async () => {
+  rmSync(join(dist, "hosting/table.json"));
+  assert.equal([(await fetched("/")).status, (await fetched("/admin")).status], [200, 404]);
+  assert.is((await fetched(someAsset())).headers["cache-control"], "no-cache");
+  writeFileSync(join(dist, "hosting/table.json"), readBuilt("hosting/table.json"));
+  assert.is((await fetched("/admin")).status, 200, "read anew");
 });
 
 test("HEAD has no body, other methods are refused", async () => {

@@ -2,7 +2,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { extname, join, normalize, sep } from "node:path";
 import type { Handler } from "./contract.ts";
-import { type HostingTable, parseHostingTable } from "./hostingTable.ts";
+import { type HostingTable, noHostingTable, parseHostingTable } from "./hostingTable.ts";
 
 /** The types of files by the ends of their names. */
 export const contentTypes: Readonly<Record<string, string>> = {
@@ -10,11 +10,16 @@ export const contentTypes: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".json": "application/json",
+  ".map": "application/json",
   ".webmanifest": "application/manifest+json",
   ".svg": "image/svg+xml",
   ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".webp": "image/webp",
+  ".ico": "image/x-icon",
   ".woff2": "font/woff2",
   ".txt": "text/plain; charset=utf-8",
+  ".pdf": "application/pdf",
 };
 
 const extensions = { br: ".br", gzip: ".gz" };
@@ -50,7 +55,7 @@ export function createSite(dist: string): Handler {
 
 /** The build's page for unknown addresses, as the shipped hosts serve it. */
 async function notFound(dist: string, headers: Readonly<Record<string, string>>): Promise<Response> {
-  const page = await readFile(join(dist, "404.html"));
+  const page = await readFile(join(dist, "404.html")).catch(() => "<!doctype html>Nicht gefunden");
   return new Response(page, {
     status: 404,
     headers: { ...headers, "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },
@@ -73,7 +78,7 @@ async function encodedFile(file: string, accepted: string) {
   const plain = await stampOf(file);
   if (plain === null) return null;
   for (const [name, extension] of Object.entries(extensions)) {
-    if (!accepted.split(/,\s*/).includes(name)) continue;
+    if (!accepts(accepted, name)) continue;
     const stamp = await stampOf(file + extension);
     if (stamp !== null) return { file: file + extension, encoding: name, etag: `"${stamp}-${name}"` };
   }
@@ -86,9 +91,17 @@ async function stampOf(file: string): Promise<string | null> {
   return found?.isFile() ? `${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}` : null;
 }
 
+const accepts = (accepted: string, encoding: string): boolean =>
+  accepted
+    .split(",")
+    .map((part) => part.trim().split(/\s*;\s*/))
+    .some(
+      ([name, ...parameters]) => name === encoding && !parameters.some((one) => /^q=0(\.0*)?$/.test(one)),
+    );
+
 /** What the build says of its hosting. */
 export const hostingTable = (dist: string): Promise<HostingTable> =>
-  readFile(join(dist, "hosting/table.json"), "utf8").then(parseHostingTable);
+  readFile(join(dist, "hosting/table.json"), "utf8").then(parseHostingTable, () => noHostingTable);
 
 /** The host's headers, on every answer of the site. */
 export function securityHeaders({ headers }: HostingTable, url: URL): Readonly<Record<string, string>> {

@@ -30,7 +30,7 @@ test.after(() => rmSync(folder, { recursive: true }));
 
 function run(PORT: string, ...args: string[]) {
   const child = spawn(process.execPath, [main, ...args], {
-    env: { ...process.env, PORT, STATE_FILE, DIST: "" },
+    env: { ...process.env, PORT, STATE_FILE, DIST: folder },
   });
   let text = "";
   const listeners = new Set<() => void>();

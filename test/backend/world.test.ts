@@ -54,6 +54,10 @@ test("a new world holds the demo's rows and app customers in every state", async
   const demo = clients.find(({ email }) => email === "kunde@musterbau.example");
   assert.is(demo?.client, "Musterbau GmbH");
   assert.equal([demo?.avv.required, demo?.sepa.required], [true, true]);
+  const staff = backend.world.staff().map(({ email, group }) => `${group} ${email}`);
+  const names = ["mitarbeit", "mfa", "totp", "neu-mfa", "wahl", "passkey"];
+  const employees = names.map((name) => `Employee ${name}@nordwind.example`);
+  assert.equal(staff, ["Admin admin@nordwind.example", ...employees]);
   await backend.close();
 });
 

@@ -31,6 +31,8 @@ export interface Answer {
   };
 }
 
+export type Provider = Awaited<ReturnType<typeof openProvider>>;
+
 type Responses = Readonly<Record<string, string>>;
 
 export const password = "Grüße aus 2026";
@@ -43,11 +45,11 @@ export const DAY = 24 * HOUR;
 
 const NOON = Date.UTC(2026, 10, 9, 12, 34, 56);
 
-export async function openProvider() {
+export async function openProvider(appUrl = "https://app.example") {
   const clock = createClock({ now: () => NOON });
   const state = await openState(null);
   const outbox = createOutbox({ clock, state });
-  const cognito = createCognito({ clock, outbox, state, appUrl: "https://app.example" });
+  const cognito = createCognito({ clock, outbox, state, appUrl });
   const { clientId: ClientId, userPoolId } = cognito.pool;
   // The client's half of SRP is made once, because it can serve every sign-in.
   const proof = startProof(userPoolId);

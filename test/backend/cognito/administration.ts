@@ -24,6 +24,18 @@ export function createAdministration(pool: Pool, changed: () => void) {
     requireReset: change((account) => {
       account.status = "RESET_REQUIRED";
     }),
+    /**
+     * As after a sign-up without the mailed code: the address is unverified, and a sign-in ends with
+     * UserNotConfirmedException.
+     */
+    unconfirm: change((account) => {
+      account.status = "UNCONFIRMED";
+      account.attributes.email_verified = "false";
+    }),
+    /** The address is no longer verified, so no code is sent to it. */
+    unverifyEmail: change((account) => {
+      account.attributes.email_verified = "false";
+    }),
     /** The tokens issued from now on name these groups. */
     setGroups(email: string, groups: readonly string[]) {
       named(email).groups = [...groups];
@@ -37,5 +49,9 @@ export function createAdministration(pool: Pool, changed: () => void) {
     },
     /** Ends every session of the account. */
     revokeSessions: change(({ sub }) => pool.tokens.revokeAll(sub)),
+    /** An account without a second factor must set one up at the next sign-in. */
+    requireSecondFactor: change((account) => {
+      account.mustSetUpMfa = true;
+    }),
   };
 }

@@ -6,6 +6,8 @@ import { type Challenge, type Records, under } from "./records.ts";
 
 export type PendingProof = Records["proofs"][string];
 
+const WRONG_CODES = 5;
+
 export function createChallenges(
   records: Records,
   clock: BackendClock,
@@ -16,9 +18,17 @@ export function createChallenges(
   const expiresAt = (): number => clock.now() + lifetime;
   const isOf = (sub: string, username: string): boolean => username === sub || subOf(username) === sub;
 
+  /** Removes expired entries. An answer to a removed one is refused like an answer to an expired one. */
+  function forgetOver(pending: Record<string, { expiresAt: number }>): void {
+    for (const [id, one] of Object.entries(pending)) {
+      if (isOver(one)) delete pending[id];
+    }
+  }
+
   return {
     /** Stores the values that the proof will be checked against, and returns its SECRET_BLOCK. */
     askProof(proof: Omit<PendingProof, "expiresAt">) {
+      forgetOver(records.proofs);
       const secretBlock = randomBytes(768).toString("base64");
       records.proofs[secretBlock] = { ...proof, expiresAt: expiresAt() };
       return secretBlock;
@@ -37,11 +47,13 @@ export function createChallenges(
     },
     /** Opens a challenge and returns its Session. */
     open(challenge: Pick<Challenge, "name" | "sub"> & Partial<Pick<Challenge, "code" | "setUp">>) {
+      forgetOver(records.challenges);
       const session = randomBytes(384).toString("base64url");
       records.challenges[session] = {
         code: null,
         setUp: null,
         ...challenge,
+        wrongCodes: 0,
         answered: false,
         expiresAt: expiresAt(),
       };
@@ -53,7 +65,7 @@ export function createChallenges(
      */
     find(session: string, name: Challenge["name"], username?: string): Challenge {
       const challenge = under(records.challenges, session);
-      if (!challenge || isOver(challenge)) throw expired();
+      if (!challenge || isOver(challenge) || challenge.wrongCodes >= WRONG_CODES) throw expired();
       if (challenge.answered) {
         throw notAuthorized("Invalid session for the user, session can only be used once.");
       }
@@ -77,6 +89,10 @@ export function createChallenges(
       for (const pending of [records.proofs, records.challenges]) {
         for (const [id, one] of Object.entries(pending)) if (one.sub === sub) delete pending[id];
       }
+    },
+    /** After the fifth wrong code the session ends. */
+    noteWrongCode(challenge: Challenge) {
+      challenge.wrongCodes += 1;
     },
   };
 }

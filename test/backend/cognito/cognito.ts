@@ -1,6 +1,6 @@
 /**
  * The local identity provider. It speaks Amazon Cognito's JSON protocol and fakes nothing: SRP is computed,
- * tokens are signed and verified, codes expire, wrong passwords lock.
+ * tokens are signed and verified, codes expire, attempts are limited.
  *
  *   const cognito = createCognito({ clock, outbox, state, appUrl: "http://localhost:8080" });
  *   await cognito.seed({ email, password, group: "Admin" });
@@ -101,7 +101,7 @@ export function createCognito({ clock, outbox, state, appUrl, signer }: CognitoS
       if (error instanceof CognitoException) return refusal(error);
       throw error;
     } finally {
-      // Refusals are remembered, too: wrong passwords count.
+      // Refusals are remembered, too: wrong passwords and codes count.
       state.changed();
     }
   };
@@ -183,10 +183,15 @@ async function operate(pool: Pool, request: Request): Promise<object> {
 
 async function bodyOf(request: Request): Promise<unknown> {
   try {
-    return JSON.parse(await request.text());
+    return JSON.parse(await request.text(), withoutNull);
   } catch (error) {
     throw new CognitoException("SerializationException", "The body is not JSON.", { cause: error });
   }
+}
+
+/** A member that is null is absent, as for AWS: the stock library refreshes with "DEVICE_KEY": null. */
+function withoutNull(this: unknown, _name: string, value: unknown): unknown {
+  return value === null && !Array.isArray(this) ? undefined : value;
 }
 
 const answer = (status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response =>

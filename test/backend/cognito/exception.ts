@@ -23,3 +23,10 @@ export const invalidParameter = (message: string): CognitoException =>
 export const wrongPassword = (): CognitoException => notAuthorized("Incorrect username or password.");
 
 export const isDisabled = (): CognitoException => notAuthorized("User is disabled.");
+
+export const limitExceeded = (): CognitoException =>
+  new CognitoException("LimitExceededException", "Attempt limit exceeded, please try after some time.");
+
+/** The answer to an unknown user name in a pool that does not mask unknown users. */
+export const unknownUser = (): CognitoException =>
+  new CognitoException("UserNotFoundException", "Username/client id combination not found.");

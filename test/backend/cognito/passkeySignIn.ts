@@ -14,8 +14,9 @@ import { needsSecondFactor } from "./secondFactors.ts";
  */
 export function askForPasskey(pool: Pool, username: string): object {
   const account = pool.accounts.named(username);
+  const usable = account?.passkeys.filter((one) => one.relyingPartyId === pool.passkeys.relyingPartyId) ?? [];
   const isEnough = account?.status === "CONFIRMED" && !needsSecondFactor(pool, account);
-  if (!account || !isEnough || account.passkeys.length === 0) {
+  if (!account || !isEnough || usable.length === 0) {
     return {
       ChallengeName: "SELECT_CHALLENGE",
       Session: randomBytes(384).toString("base64url"),
@@ -27,6 +28,6 @@ export function askForPasskey(pool: Pool, username: string): object {
   return {
     ChallengeName: "WEB_AUTHN",
     Session: pool.challenges.open({ name: "WEB_AUTHN", sub: account.sub, code }),
-    ChallengeParameters: { CREDENTIAL_REQUEST_OPTIONS: pool.passkeys.requestOptions(account.passkeys, code) },
+    ChallengeParameters: { CREDENTIAL_REQUEST_OPTIONS: pool.passkeys.requestOptions(usable, code) },
   };
 }

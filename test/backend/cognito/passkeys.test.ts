@@ -5,6 +5,7 @@ import {
   type Answer,
   MINUTE,
   openProvider,
+  type Provider,
   password,
   refused,
   SECOND,
@@ -20,33 +21,36 @@ const unsupported: refusal.Refusal = [
   "The credential is not supported.",
 ];
 
-const start = async (AccessToken: string) =>
-  (await call("StartWebAuthnRegistration", { AccessToken })).body.CredentialCreationOptions as Parameters<
-    ReturnType<typeof createSoftAuthenticator>["create"]
-  >[0] &
+const start = async (AccessToken: string, where: Provider = provider) =>
+  (await where.call("StartWebAuthnRegistration", { AccessToken })).body
+    .CredentialCreationOptions as Parameters<ReturnType<typeof createSoftAuthenticator>["create"]>[0] &
     Record<string, unknown>;
-const complete = (AccessToken: string, Credential: unknown) =>
-  call("CompleteWebAuthnRegistration", { AccessToken, Credential });
-const list = async (AccessToken: string) =>
-  (await call("ListWebAuthnCredentials", { AccessToken })).body.Credentials as Record<string, unknown>[];
+const complete = (AccessToken: string, Credential: unknown, where: Provider = provider) =>
+  where.call("CompleteWebAuthnRegistration", { AccessToken, Credential });
+const list = async (AccessToken: string, page: object = {}) =>
+  (await call("ListWebAuthnCredentials", { AccessToken, ...page })).body as unknown as {
+    Credentials: Record<string, unknown>[];
+    NextToken?: string;
+  };
 
 /** An account, a device and the options to register one of its passkeys. */
-async function visitor() {
-  const email = await provider.account({ group: "Employee" });
-  const { AccessToken } = await provider.tokens(email, password);
-  return { email, AccessToken, device: createSoftAuthenticator(), options: await start(AccessToken) };
+async function visitor(where: Provider = provider) {
+  const email = await where.account({ group: "Employee" });
+  const { AccessToken } = await where.tokens(email, password);
+  return { email, AccessToken, device: createSoftAuthenticator(), options: await start(AccessToken, where) };
 }
 
 /** An account with a passkey on a device of its own. */
-async function registered() {
-  const one = await visitor();
-  const credential = one.device.create(one.options);
-  const answer = await complete(one.AccessToken, credential);
+async function registered(where: Provider = provider, ceremony: Ceremony = {}) {
+  const one = await visitor(where);
+  const credential = one.device.create(one.options, ceremony);
+  const answer = await complete(one.AccessToken, credential, where);
   assert.equal([answer.status, answer.body], [200, {}]);
   return { ...one, credential };
 }
 
-const ask = (USERNAME: string) => provider.start("USER_AUTH", { USERNAME, PREFERRED_CHALLENGE: "WEB_AUTHN" });
+const ask = (USERNAME: string, where: Provider = provider) =>
+  where.start("USER_AUTH", { USERNAME, PREFERRED_CHALLENGE: "WEB_AUTHN" });
 const optionsOf = ({ body }: Answer) => {
   assert.is(body.ChallengeName, "WEB_AUTHN", JSON.stringify(body));
   return JSON.parse(body.ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS ?? "");
@@ -55,13 +59,16 @@ const optionsOf = ({ body }: Answer) => {
 type Visitor = Pick<Awaited<ReturnType<typeof visitor>>, "email" | "device">;
 
 /** The answer of this device to the challenge. */
-const answerTo = (challenge: Answer, { email, device }: Visitor, ceremony: Ceremony = {}) =>
-  provider.respond(challenge, email, { CREDENTIAL: device.get(optionsOf(challenge), ceremony) });
-const signIn = async (who: Visitor) => answerTo(await ask(who.email), who);
+const answerTo = (challenge: Answer, { email, device }: Visitor, ceremony: Ceremony = {}, where = provider) =>
+  where.respond(challenge, email, { CREDENTIAL: device.get(optionsOf(challenge), ceremony) });
+const signIn = async (who: Visitor, ceremony: Ceremony = {}, where = provider) =>
+  answerTo(await ask(who.email, where), who, ceremony, where);
 
 const attacks: Readonly<Record<string, Ceremony>> = {
   "another site": { origin: "https://app.example.evil.example" },
+  "a site that ends alike": { origin: "https://evilapp.example" },
   "plain http": { origin: "http://app.example" },
+  "no origin": { origin: "app.example" },
   "another relying party": { relyingPartyId: "evil.example" },
   "another challenge": { challenge: Buffer.alloc(32).toString("base64url") },
   "a registration's type": { type: "webauthn.create" },
@@ -126,7 +133,7 @@ test("a faulty registration is refused with the name of its fault, and uses up t
   const broken = device.create(await start(AccessToken));
   broken.response.attestationObject = emptyAttestation;
   refused(await complete(AccessToken, broken), unsupported);
-  assert.equal(await list(AccessToken), []);
+  assert.equal((await list(AccessToken)).Credentials, []);
 });
 
 test("a registration lasts three minutes, for one account, and only the last one counts", async () => {
@@ -148,22 +155,39 @@ test("a registration lasts three minutes, for one account, and only the last one
   assert.equal(again.excludeCredentials, [{ type: "public-key", id: good.id, transports: ["internal"] }]);
 });
 
-test("passkeys are listed and removed one by one", async () => {
+test("passkeys are listed in pages and removed one by one; an account can have at most twenty", async () => {
   const { email, AccessToken, device } = await registered();
-  await complete(AccessToken, device.create(await start(AccessToken)));
-  const ids = (await list(AccessToken)).map(({ CredentialId }) => CredentialId);
-  assert.is(new Set(ids).size, 2);
+  for (let n = 1; n < 20; n++) {
+    assert.is((await complete(AccessToken, device.create(await start(AccessToken)))).status, 200);
+  }
+  refused(await call("StartWebAuthnRegistration", { AccessToken }), refusal.limitExceeded);
+  const first = await list(AccessToken, { MaxResults: 15 });
+  const rest = await list(AccessToken, { MaxResults: 15, NextToken: first.NextToken });
+  assert.equal([first.Credentials.length, rest.Credentials.length, rest.NextToken], [15, 5, undefined]);
+  const ids = [...first.Credentials, ...rest.Credentials].map(({ CredentialId }) => CredentialId);
+  assert.is(new Set(ids).size, 20);
+
   const remove = (CredentialId: unknown) => call("DeleteWebAuthnCredential", { AccessToken, CredentialId });
   for (const id of ids) assert.equal((await remove(id)).body, {});
   refused(await remove(ids[0]), ["ResourceNotFoundException", "Credential does not exist."]);
-  assert.equal((await ask(email)).body.AvailableChallenges, ["PASSWORD_SRP"]);
+  const { ChallengeName, AvailableChallenges } = (await ask(email)).body;
+  assert.equal([ChallengeName, AvailableChallenges], ["SELECT_CHALLENGE", ["PASSWORD_SRP"]]);
+});
+
+test("passkeys of another relying party are not requested; localhost works without TLS", async () => {
+  const local = await openProvider("http://localhost:8080");
+  const ceremony = { origin: "http://localhost:8080" };
+  const who = await registered(local, ceremony);
+  assert.is(who.options.rp.id, "localhost");
+  assert.is((await signIn(who, ceremony, local)).status, 200);
+  local.cognito.settings.relyingPartyId = "kunden.example";
+  assert.is((await ask(who.email, local)).body.ChallengeName, "SELECT_CHALLENGE");
 });
 
 test("an account with a second factor does not sign in by passkey", async () => {
   const who = await registered();
-  cognito.settings.requiresSecondFactor = true;
+  cognito.administration.requireSecondFactor(who.email);
   assert.equal((await ask(who.email)).body.AvailableChallenges, ["PASSWORD_SRP"]);
-  cognito.settings.requiresSecondFactor = false;
 });
 
 test.run();

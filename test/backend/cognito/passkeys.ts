@@ -36,12 +36,14 @@ const asserted = v.object({
 
 const clientData = v.object({ origin: v.string(), challenge: v.string() });
 
-/** `appUrl`: where the app is served, the only origin. Its host is the relying party unless the settings name another. */
+/** `appUrl`: where the app is served; its host is the relying party unless the settings name another. */
 export function createPasskeys(settings: PoolSettings, appUrl: string) {
-  const { origin: expectedOrigin, hostname } = new URL(appUrl);
-  const relyingPartyId = () => settings.relyingPartyId ?? hostname;
+  const relyingPartyId = () => settings.relyingPartyId ?? new URL(appUrl).hostname;
 
   return {
+    get relyingPartyId() {
+      return relyingPartyId();
+    },
     newChallenge: () => randomBytes(CHALLENGE_BYTES).toString("base64url"),
 
     /** CredentialCreationOptions for this challenge. */
@@ -70,14 +72,14 @@ export function createPasskeys(settings: PoolSettings, appUrl: string) {
       const { transports, ...proof } = response;
       const said = clientDataOf(proof.clientDataJSON);
       if (said?.challenge !== challenge) throw challengeNotFound();
-      if (said.origin !== expectedOrigin) {
+      if (!isOriginOf(said.origin, relyingPartyId())) {
         throw new CognitoException("WebAuthnOriginNotAllowedException", "Origin is not allowed.");
       }
       const { verifyRegistrationResponse } = await library();
       const { registrationInfo } = await verifyRegistrationResponse({
         response: { ...ids, response: proof, clientExtensionResults: {} },
         expectedChallenge: challenge,
-        expectedOrigin,
+        expectedOrigin: said.origin,
         expectedRPID: relyingPartyId(),
         requireUserVerification: false,
         supportedAlgorithmIDs: [ES256, RS256],
@@ -114,6 +116,8 @@ export function createPasskeys(settings: PoolSettings, appUrl: string) {
     async signs(account: Account, credential: string, challenge: string) {
       const read = v.safeParse(v.pipe(v.string(), v.parseJson(), asserted), credential);
       if (!read.success) return false;
+      const said = clientDataOf(read.output.response.clientDataJSON);
+      if (!said || !isOriginOf(said.origin, relyingPartyId())) return false;
       const passkey = account.passkeys.find(({ id }) => id === read.output.id);
       if (!passkey) return false;
       const { verifyAuthenticationResponse } = await library();
@@ -121,7 +125,7 @@ export function createPasskeys(settings: PoolSettings, appUrl: string) {
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           response: { ...read.output, clientExtensionResults: {} },
           expectedChallenge: challenge,
-          expectedOrigin,
+          expectedOrigin: said.origin,
           expectedRPID: relyingPartyId(),
           requireUserVerification: false,
           credential: {
@@ -170,6 +174,15 @@ function clientDataOf(clientDataJSON: string): v.InferOutput<typeof clientData> 
   const text = Buffer.from(clientDataJSON, "base64url").toString();
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), clientData), text);
   return read.success ? read.output : null;
+}
+
+/** The relying party's own host or one below it, by https; by http only on localhost (W3C Secure Contexts). */
+function isOriginOf(origin: string, relyingPartyId: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, hostname, origin: canonical } = new URL(origin);
+  const isBelow = hostname === relyingPartyId || hostname.endsWith(`.${relyingPartyId}`);
+  const isLocal = protocol === "http:" && /(^|\.)localhost$/.test(hostname);
+  return canonical === origin && isBelow && (protocol === "https:" || isLocal);
 }
 
 /** If the authenticator names a user, it must be this one (WebAuthn Level 3, section 7.2, step 6). */

@@ -1,7 +1,7 @@
 /** Passwords: the policy, changing one, forgetting one. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { HOUR, openProvider, otherThan, refused, SECOND } from "../../support/cognitoProtocol.ts";
+import { HOUR, openProvider, otherThan, password, refused, SECOND } from "../../support/cognitoProtocol.ts";
 import { demandPolicy } from "./passwordPolicy.ts";
 import * as refusal from "./refusals.ts";
 
@@ -47,6 +47,14 @@ test("the policy names the first rule broken", () => {
   }
 });
 
+test("after five wrong old passwords within an hour the right one is refused, too", async () => {
+  const { AccessToken } = await provider.tokens(await provider.account(), password);
+  const change = (PreviousPassword: string) =>
+    call("ChangePassword", { AccessToken, PreviousPassword, ProposedPassword: newPassword });
+  for (let n = 0; n < 5; n++) refused(await change("Falsch 2026"), refusal.wrongPassword);
+  refused(await change(password), refusal.limitExceeded);
+});
+
 test("a code is refused after an hour, after a newer code, and if none was requested", async () => {
   const email = await provider.account();
   refused(await confirm(email, "004711"), expired);
@@ -59,10 +67,20 @@ test("a code is refused after an hour, after a newer code, and if none was reque
   refused(await confirm(email, second), expired);
 });
 
+test("after five wrong codes within an hour the right one is refused, too", async () => {
+  const email = await provider.account();
+  const code = await codeFor(email);
+  for (let n = 0; n < 5; n++) refused(await confirm(email, otherThan(code)), refusal.wrongMailedCode);
+  refused(await confirm(email, code), refusal.limitExceeded);
+  clock.shift(HOUR);
+  assert.is((await confirm(email, await codeFor(email))).status, 200);
+});
+
 test("an account that is unknown or can get no code gets the same answer as any other", async () => {
-  const disabled = await provider.account();
+  const [disabled, unverified] = [await provider.account(), await provider.account()];
   cognito.administration.disable(disabled);
-  for (const email of ["nobody@nowhere.example", disabled]) {
+  cognito.administration.unverifyEmail(unverified);
+  for (const email of ["nobody@nowhere.example", disabled, unverified]) {
     const { status, body } = await forgot(email);
     assert.is(status, 200);
     assert.equal(Object.keys(body.CodeDeliveryDetails ?? {}), [
@@ -72,9 +90,31 @@ test("an account that is unknown or can get no code gets the same answer as any 
     ]);
     assert.match(String(body.CodeDeliveryDetails?.Destination), /^\w\*\*\*@\w\*\*\*$/);
     assert.equal(mails(email), []);
-    refused(await confirm(email, "123456"), refusal.wrongMailedCode);
+    for (let n = 0; n < 5; n++) refused(await confirm(email, "123456"), refusal.wrongMailedCode);
+    refused(await confirm(email, "123456"), refusal.limitExceeded);
   }
   refused(await confirm("other@nowhere.example", "123456"), expired);
+});
+
+test("if unknown users are not masked, each refusal says its reason", async () => {
+  cognito.settings.masksUnknownUsers = false;
+  const [disabled, unverified] = [await provider.account(), await provider.account()];
+  cognito.administration.disable(disabled);
+  cognito.administration.unverifyEmail(unverified);
+  const told: readonly (readonly [string, refusal.Refusal])[] = [
+    ["nobody@nowhere.example", ["UserNotFoundException", "Username/client id combination not found."]],
+    [disabled, refusal.disabled],
+    [
+      unverified,
+      refusal.invalid(
+        "Cannot reset password for the user as there is no registered/verified email or phone_number",
+      ),
+    ],
+  ];
+  for (const [email, expected] of told) {
+    refused(await forgot(email), expected);
+  }
+  cognito.settings.masksUnknownUsers = true;
 });
 
 test("a reset ends RESET_REQUIRED and the lock after wrong passwords", async () => {

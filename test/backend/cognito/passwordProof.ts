@@ -63,6 +63,9 @@ export function checkProof(pool: Pool, responses: Parameters): Account {
 /** Raises the refusal of an account that may not sign in, even with the right first factor. */
 export function demandUsable(pool: Pool, account: Account): void {
   if (!account.enabled) throw isDisabled();
+  if (account.status === "UNCONFIRMED") {
+    throw new CognitoException("UserNotConfirmedException", "User is not confirmed.");
+  }
   if (account.status === "RESET_REQUIRED") {
     throw new CognitoException("PasswordResetRequiredException", "Password reset required for the user");
   }

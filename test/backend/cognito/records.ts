@@ -28,7 +28,7 @@ const account = v.object({
   sub: v.string(),
   /** In lower case; user names differ by more than case. */
   email: v.string(),
-  status: v.picklist(["CONFIRMED", "FORCE_CHANGE_PASSWORD", "RESET_REQUIRED"]),
+  status: v.picklist(["CONFIRMED", "FORCE_CHANGE_PASSWORD", "RESET_REQUIRED", "UNCONFIRMED"]),
   enabled: v.boolean(),
   password: verifier,
   /** When a temporary password ends, milliseconds since the epoch; null: it is the person's own. */
@@ -74,6 +74,7 @@ const challenge = v.object({
   code: v.nullable(v.string()),
   /** MFA_SETUP: the authenticator app's secret once one was asked for, and whether a code has proved it. */
   setUp: v.nullable(v.object({ secret: v.string(), confirmed: v.boolean() })),
+  wrongCodes: v.number(),
   expiresAt: v.number(),
   answered: v.boolean(),
 });
@@ -118,6 +119,8 @@ export const records = v.object({
   registrations: v.optional(v.record(v.string(), registration), none),
   /** Wrong passwords at sign-in since the last right one, by sub. */
   wrongPasswords: v.optional(v.record(v.string(), wrongPasswords), none),
+  /** The times of attempts that are limited per hour, by their kind and sub. */
+  happenings: v.optional(v.record(v.string(), v.array(v.number())), none),
 });
 
 export type Records = v.InferOutput<typeof records>;

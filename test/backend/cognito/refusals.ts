@@ -27,6 +27,10 @@ export const usedAppCode: Refusal = [
   "ExpiredCodeException",
   "Your software token has already been used once.",
 ];
+export const limitExceeded: Refusal = [
+  "LimitExceededException",
+  "Attempt limit exceeded, please try after some time.",
+];
 export const unknownOperation: Refusal = ["UnknownOperationException", ""];
 export const isMissing = (field: string) =>
   invalid(

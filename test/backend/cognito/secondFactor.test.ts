@@ -16,6 +16,7 @@ const provider = await openProvider();
 const { cognito, clock, call } = provider;
 /** RFC 6238's "12345678901234567890" in base32. */
 const totpSecret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+const isOn = { Enabled: true, PreferredMfa: true };
 
 test("TOTP as RFC 6238, appendix B", () => {
   // The RFC writes eight digits, for SHA-1.
@@ -60,7 +61,7 @@ test("an app stays in use until a new one's code is verified; that code does not
   assert.is((await enter(codeOf(secret))).status, 200);
 });
 
-test("the user chooses among several factors, once and within the own sign-in", async () => {
+test("the user chooses among several factors; a preferred one is asked for at once", async () => {
   const email = "wahl@nordwind.example";
   const factors = { totpSecret, smsMfa: true, emailMfa: true };
   await cognito.seed({ email, password, group: "Employee", attributes, ...factors });
@@ -91,7 +92,30 @@ test("the user chooses among several factors, once and within the own sign-in", 
   const code = String(provider.lastMail(email).code);
   assert.match(code, /^\d{6}$/);
   refused(await provider.respond(mail, email, { EMAIL_OTP_CODE: otherThan(code) }), refusal.wrongCode);
-  await provider.enter(mail, email, { EMAIL_OTP_CODE: code });
+  const { AccessToken } = await provider.enter(mail, email, { EMAIL_OTP_CODE: code });
+
+  const prefer = (settings: object) => call("SetUserMFAPreference", { AccessToken, ...settings });
+  const both = await prefer({ EmailMfaSettings: isOn, SMSMfaSettings: isOn });
+  refused(both, refusal.invalid("Only one MFA setting can be preferred."));
+  assert.is((await prefer({ EmailMfaSettings: isOn })).status, 200);
+  assert.is((await challenge()).body.ChallengeName, "EMAIL_OTP");
+  const user = (await call("GetUser", { AccessToken })).body;
+  assert.equal(user.UserMFASettingList, ["SMS_MFA", "SOFTWARE_TOKEN_MFA", "EMAIL_OTP"]);
+  assert.is(user.PreferredMfaSetting, "EMAIL_OTP");
+  const off = { Enabled: false };
+  await prefer({ EmailMfaSettings: off, SMSMfaSettings: off });
+  assert.is((await challenge()).body.ChallengeName, "SOFTWARE_TOKEN_MFA");
+  assert.is((await call("GetUser", { AccessToken })).body.PreferredMfaSetting, undefined);
+  await prefer({ SoftwareTokenMfaSettings: off });
+  assert.ok((await challenge()).body.AuthenticationResult);
+
+  const withoutPhone = await provider.tokens(await provider.account(), password);
+  const wished = { AccessToken: withoutPhone.AccessToken, SMSMfaSettings: isOn };
+  const noPhone = refusal.invalid("User does not have delivery config set to turn on SMS_MFA");
+  refused(await call("SetUserMFAPreference", wished), noPhone);
+  cognito.administration.unverifyEmail(email);
+  const noMail = refusal.invalid("User does not have delivery config set to turn on EMAIL_OTP");
+  refused(await prefer({ EmailMfaSettings: { Enabled: true } }), noMail);
 });
 
 test("a pool may require a second factor of everybody, and choose which ones it offers", async () => {

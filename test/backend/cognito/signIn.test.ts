@@ -77,10 +77,11 @@ test("a second invitation lasts seven days, and ends a sign-in begun with the fi
   assert.is(challenge.body.ChallengeName, "NEW_PASSWORD_REQUIRED");
 });
 
-test("only after the right password is an account named as disabled or reset", async () => {
+test("only after the right password is an account named as disabled, unconfirmed or reset", async () => {
   const cases = [
     ["disable", ...refusal.disabled],
     ["requireReset", "PasswordResetRequiredException", "Password reset required for the user"],
+    ["unconfirm", "UserNotConfirmedException", "User is not confirmed."],
   ] as const;
   for (const [brings, type, message] of cases) {
     const email = await provider.account();

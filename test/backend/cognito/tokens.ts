@@ -91,9 +91,18 @@ export function createTokens(
     return { sub, groups };
   }
 
+  function sweep(): void {
+    for (const [originJti, { expiresAt }] of Object.entries(records.sessions)) {
+      // The last access token of a session outlives its refresh token.
+      if (clock.now() >= expiresAt + REMEMBERED_MS + lifetimes.accessToken)
+        delete records.sessions[originJti];
+    }
+  }
+
   return {
     /** AuthenticationResult of a new session. */
     async issue(account: Account) {
+      sweep();
       const originJti = randomUUID();
       const RefreshToken = newRefreshToken(originJti);
       const session: Session = {
@@ -162,5 +171,8 @@ export function createTokens(
     publicKeys: () => signer.publicKeys(),
   };
 }
+
+/** How long an expired refresh token is refused as expired. Afterwards it is refused as unknown. */
+const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");

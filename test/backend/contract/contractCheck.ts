@@ -42,7 +42,7 @@ export async function createContractCheck() {
         drifts.push(...documentDataFaults(data).map((fault) => `createDocument data: ${fault}`));
     },
     /** A frame the backend sends. */
-    frame: (dialect: Dialect, text: string) => void drifts.push(...frameDrifts(dialect, text)),
+    frame: (dialect: Dialect, text: string) => void drifts.push(...frameDrifts(dialect, "fromServer", text)),
     mail: (...sent: Parameters<typeof mailDrifts>) => void drifts.push(...mailDrifts(...sent)),
     /** Raises ContractBroken if there is a drift. */
     demand() {

@@ -78,10 +78,12 @@ function checkedBy(schema: GraphQLSchema) {
       const document = parse(query);
       const errors = validate(schema, document);
       if (errors.length > 0) return { errors };
-      known.set(query, document);
+      if (known.size < MOST_KNOWN) known.set(query, document);
       return document;
     } catch (error) {
       return { errors: [error instanceof GraphQLError ? error : new GraphQLError(String(error))] };
     }
   };
 }
+
+const MOST_KNOWN = 100;

@@ -13,6 +13,7 @@ import type { Prepare } from "./events.ts";
 const KEEP_ALIVE_MS = 60_000;
 /** What connection_ack tells the client: a longer silence means that the connection is gone. */
 const CONNECTION_TIMEOUT_MS = 300_000;
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 export interface AppSyncDesk {
   prepare: Prepare;
@@ -58,6 +59,7 @@ function every(ms: number, run: () => void): () => void {
 /** Serves the socket until it closes, and then ends its subscriptions. */
 export function serveAppSync(socket: WebSocket, request: IncomingMessage, desk: AppSyncDesk): void {
   const { faults, clock } = desk;
+  const openedAt = clock.now();
   const streams = new Map<string, Stream>();
   const usedIds = new Set<string>();
   let stopKeepingAlive: (() => void) | null = null;
@@ -99,7 +101,10 @@ export function serveAppSync(socket: WebSocket, request: IncomingMessage, desk: 
   function acknowledge() {
     if (faults.noAck || stopKeepingAlive) return;
     send({ type: "connection_ack", payload: { connectionTimeoutMs: CONNECTION_TIMEOUT_MS } });
-    stopKeepingAlive = (desk.every ?? every)(KEEP_ALIVE_MS, () => send({ type: "ka" }));
+    stopKeepingAlive = (desk.every ?? every)(KEEP_ALIVE_MS, () => {
+      if (clock.now() - openedAt >= LIFETIME_MS) socket.close(1000, "Connection expired");
+      else send({ type: "ka" });
+    });
   }
 
   async function start({ id: of, payload }: Start) {

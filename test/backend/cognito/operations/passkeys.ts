@@ -1,14 +1,18 @@
 /** A person's passkeys: registering one in two steps, listing, removing. */
 import * as v from "valibot";
-import { CognitoException } from "../exception.ts";
+import { CognitoException, limitExceeded } from "../exception.ts";
 import { operation, text } from "../operation.ts";
 import { challengeNotFound, unsupported } from "../passkeys.ts";
 import type { Passkey } from "../records.ts";
+
+const MOST_PASSKEYS = 20; // developer guide, "Passkey sign-in": as many a user
+const PAGE_SIZE = 20; // API reference, ListWebAuthnCredentials
 
 export const startWebAuthnRegistration = operation(
   v.object({ AccessToken: text }),
   async (pool, { AccessToken }) => {
     const account = await pool.tokens.owner(AccessToken);
+    if (account.passkeys.length >= MOST_PASSKEYS) throw limitExceeded();
     const challenge = pool.passkeys.newChallenge();
     pool.challenges.beginRegistration(account.sub, challenge);
     return { CredentialCreationOptions: pool.passkeys.creationOptions(account, challenge) };
@@ -32,11 +36,22 @@ export const completeWebAuthnRegistration = operation(
   },
 );
 
-/** All on one page. AWS allows a user twenty, which one page holds. */
-export const listWebAuthnCredentials = operation(v.object({ AccessToken: text }), async (pool, input) => {
-  const { passkeys } = await pool.tokens.owner(input.AccessToken);
-  return { Credentials: passkeys.map(description) };
-});
+export const listWebAuthnCredentials = operation(
+  v.object({
+    AccessToken: text,
+    MaxResults: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(PAGE_SIZE)), PAGE_SIZE),
+    NextToken: v.optional(v.string(), "0"),
+  }),
+  async (pool, { AccessToken, MaxResults, NextToken }) => {
+    const { passkeys } = await pool.tokens.owner(AccessToken);
+    const begin = Number(NextToken) || 0;
+    const end = begin + (MaxResults || PAGE_SIZE);
+    return {
+      Credentials: passkeys.slice(begin, end).map(description),
+      ...(end < passkeys.length && { NextToken: String(end) }),
+    };
+  },
+);
 
 /** AWS chooses a credential's name; no call takes one. Here the name says only the kind of authenticator. */
 const description = ({ id, attachment, transports, relyingPartyId, createdAt }: Passkey): object => ({

@@ -1,5 +1,6 @@
 /** Sessions: renewing one by its refresh token, ending one, and ending all of a user. */
 import * as v from "valibot";
+import { CognitoException } from "../exception.ts";
 import { operation, text } from "../operation.ts";
 
 /**
@@ -12,6 +13,9 @@ export const getTokensFromRefreshToken = operation(
 );
 
 export const revokeToken = operation(v.object({ ClientId: text, Token: text }), (pool, { Token }) => {
+  if (Token.startsWith("eyJ")) {
+    throw new CognitoException("UnsupportedTokenTypeException", "The token type is not supported.");
+  }
   pool.tokens.revoke(Token);
   return {};
 });

@@ -153,6 +153,7 @@ const answers: Readonly<Record<Challenge["name"], Answer>> = {
     if (!totp) throw new CognitoException("SoftwareTokenMFANotFoundException", "User has no software token.");
     const step = totpStep(totp.secret, required(responses, "SOFTWARE_TOKEN_MFA_CODE"), pool.clock.now());
     if (step === null) {
+      pool.challenges.noteWrongCode(challenge);
       throw new CognitoException("CodeMismatchException", "Invalid code received for user");
     }
     if (step <= totp.lastStep) {
@@ -178,6 +179,7 @@ const answers: Readonly<Record<Challenge["name"], Answer>> = {
 function sentCode(name: string): Answer {
   return (pool, account, challenge, responses) => {
     if (!equal(challenge.code ?? "", required(responses, name))) {
+      pool.challenges.noteWrongCode(challenge);
       throw new CognitoException("CodeMismatchException", "Invalid code or auth state for the user.");
     }
     challenge.answered = true;
