@@ -17,14 +17,14 @@ export function CustomerDetails() {
   if (failure) {
     return (
       <>
-        <FailedHead />
+        <TitledHead />
         <ReadFailure {...failure} />
       </>
     );
   }
   return (
     <div className={styles.parts}>
-      <AsyncBoundary skeleton={<HeadSkeleton />} head={<FailedHead />}>
+      <AsyncBoundary skeleton={<HeadSkeleton />} head={<TitledHead />}>
         <Head clientId={clientId} />
       </AsyncBoundary>
       <People clientId={clientId} />
@@ -46,22 +46,15 @@ function useCommonFailure(clientId: string) {
   return first.kind === "failed" && others.every(({ kind }) => kind === "failed") ? first : null;
 }
 
-/** The head of a customer that could not be read: it keeps the link back. */
-function FailedHead() {
-  const href = useHref();
-  return <PageHeader above={<Link href={href("Customers")}>Kunden</Link>} title="Kunde" />;
+/** Also the head of a customer that could not be read: it keeps the link back. */
+function TitledHead({ title = "Kunde", below }: { title?: string; below?: string }) {
+  const above = <Link href={useHref()("Customers")}>Kunden</Link>;
+  return <PageHeader above={above} title={title} below={below} />;
 }
 
 function Head({ clientId }: { clientId: string }) {
-  const href = useHref();
   const { client_name: name } = useRead(customers.details(clientId)).answer;
-  return (
-    <PageHeader
-      above={<Link href={href("Customers")}>Kunden</Link>}
-      title={name || `Kunde ${clientId}`}
-      below={`Kundennummer ${clientId}`}
-    />
-  );
+  return <TitledHead title={name || `Kunde ${clientId}`} below={`Kundennummer ${clientId}`} />;
 }
 
 /** As high as the head, so that nothing below it moves. */
