@@ -55,6 +55,8 @@ test("the notice that the app starts offline waits for the first screen, where i
   await sendLogin(page);
   await page.waitForURL(/\/admin$/);
   await visitor.isTold("Offline verfügbar");
+  // The notice is also shown above the spinner of an area that is still loading.
+  await page.getByRole("heading", { level: 1 }).waitFor();
   assert.equal(await axeFindings(page), []);
   await page.setViewportSize({ width: 320, height: 640 });
   assert.is(await overhang(page), 0);
