@@ -2,11 +2,11 @@
  * `npm test`: types, lint, prose, budgets and the build, then the test files.
  *
  *     npm test                          all but the files named *.all.test.ts
- *     npm test -- --all                 these, too: other engines, web servers, large rounds; also with CI=true
+ *     npm test -- --all                 these, too, and large rounds of random input; also with CI=true
  *     npm test -- wire/http domain      the files whose path contains one of the words, without these checks
  *     npm test -- --of src/routes.ts    the files that import a source; with a word also those that use the built app
  *     npm test -- --order 7             repeats that order; else a random one, which the last line names
- *     npm test -- --limit 20            seconds for each file; else 180, or 360 for another engine's and a *.all file
+ *     npm test -- --limit 20            seconds for each file; else 180, or 360 for a *.all file
  *
  * Test files are TypeScript with CSS modules, so they are bundled first with the app's own esbuild settings. Each run builds
  * into a folder of its own below .local/, so that two runs do not disturb each other.
@@ -126,7 +126,7 @@ async function run() {
   failures += unended;
 
   const left = named.length - asked.length;
-  if (left > 0) console.log(`not run: ${left} files with other engines and web servers: npm test -- --all`);
+  if (left > 0) console.log(`not run: ${left} files that only npm test -- --all runs`);
   if (failedFiles.length > 0) console.log(`the failed files again: npm test -- ${failedFiles.join(" ")}`);
   const took = ((Date.now() - began) / 1000).toFixed(1);
   console.log(`${counted} passed, ${failures} failed, ${took} s, order ${order}`);

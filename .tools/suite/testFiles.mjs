@@ -4,15 +4,14 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { testSettings } from "../../build.mjs";
 
-/** A file with this name needs other engines, web servers or builds of its own: `npm test -- --all` and CI run it. */
+/** `npm test -- --all` and CI also run files with this name (test/README.md). */
 export const isOnlyWithAll = (file) => /\.all\.test\.tsx?$/.test(file);
 
-/** The limit for journeys in another engine, which may begin again once, and for the files that only `--all` runs. */
+/** The limit for the files that only `--all` runs. A journey in another engine may begin again once. */
 const LONG_LIMIT_MS = 360_000;
 /** The limit for any other file, and for each check. */
 export const LIMIT_MS = 180_000;
-const isOfEngines = (file) => file.startsWith("test/browser/engines/");
-export const limitOf = (file) => (isOfEngines(file) || isOnlyWithAll(file) ? LONG_LIMIT_MS : LIMIT_MS);
+export const limitOf = (file) => (isOnlyWithAll(file) ? LONG_LIMIT_MS : LIMIT_MS);
 
 /** Paths from the project's root. */
 export const testFiles = (root) =>
@@ -65,7 +64,7 @@ export async function bundleTests({ root, files, outdir }) {
   };
   const reaches = (file, sources) => [...inputsOf(file)].some((path) => sources.has(path));
   const kindOf = (file) => {
-    if (isOfEngines(file)) return "engine";
+    if (file.startsWith("test/browser/engines/")) return "engine";
     if (reaches(file, startsPrograms) || reaches(file, new Set([memory]))) return "alone";
     if (reaches(file, new Set([browser]))) return "browser";
     return reaches(file, new Set([document_])) ? "document" : "node";
@@ -78,7 +77,7 @@ export async function bundleTests({ root, files, outdir }) {
     /** Whether it uses the built app. */
     usesBuild: (file) => reaches(file, namesBuild),
     /** Whether it needs a browser, another engine or a web server. */
-    usesPrograms: (file) => isOnlyWithAll(file) || isOfEngines(file) || inputsOf(file).has(browser),
+    usesPrograms: (file) => isOnlyWithAll(file) || inputsOf(file).has(browser),
     process: scriptOf(processFile),
   };
 }
