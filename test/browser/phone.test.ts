@@ -95,6 +95,8 @@ test("the bar at the bottom leads through the mandate: to missing fields, to the
 test("a double tap on „Fertig“ does not sign; the signing button rests for a second, and then a tap on it signs", async () => {
   const { email } = await newCustomer(backend, { sepa: false });
   const { page } = await enter(email, "/customer", { ...phone, viewport: { width: 360, height: 740 } });
+  // Before the signing button is there, because its timer would otherwise stay a real one, which nothing clears.
+  await page.clock.install();
   let sent = 0;
   page.on("request", (request) => {
     if (request.postData()?.includes("CreateDocument")) sent += 1;
@@ -112,7 +114,6 @@ test("a double tap on „Fertig“ does not sign; the signing button rests for a
   for (const stroke of [wave, line]) await drawWithFinger(page, stroke.map(turned));
   // Until then the bar leads to the document instead of signing.
   await page.getByText("Es fehlt: Dokument").waitFor({ state: "hidden" });
-  await page.clock.install();
   const box = await button("Fertig").boundingBox();
   assert.ok(box);
   const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
