@@ -11,6 +11,7 @@ import {
   type Operations,
   oneOf,
   openTabs,
+  operation,
   personBy,
   type Scene,
 } from "./operation.ts";
@@ -65,79 +66,51 @@ function signsIn(world: World, { page, visitor }: Scene, person: Person) {
 }
 
 export const basics: Operations = {
-  waits: {
-    weight: 12,
-    group: "basics",
-    begin: (world, _tab, detail) => {
-      const ms = oneOf(waits, detail);
-      return { tells: `${ms} ms pass.`, run: () => world.time.pass(ms) };
-    },
-  },
-  works: {
-    weight: 5,
-    group: "basics",
-    begin: (world, tab, detail) => {
-      const minutes = 1 + (detail % 6);
-      return {
-        tells: `${minutes} minutes pass, with somebody at the screen.`,
-        async run() {
-          for (let minute = 0; minute < minutes; minute++) {
-            await world.time.pass(60_000);
-            const page = awakePage(world, tab);
-            if (page) world.moves(page);
-          }
-        },
-      };
-    },
-  },
-  opens: {
-    weight: 6,
-    group: "basics",
-    begin: (world, _tab, detail) => {
-      if (openTabs(world).length >= MOST_TABS) return null;
-      const address = oneOf(firstAddresses, detail);
-      return { tells: `A tab opens at ${address}.`, run: () => void world.browser.open(address) };
-    },
-  },
-  signsIn: {
-    weight: 10,
-    group: "basics",
-    begin: atPage((world, scene) => {
-      const session = scene.page.app.session.store.get();
-      const isLogin = scene.visitor.screen() === "Login" && session.kind === "none";
-      if (!isLogin && session.kind !== "expired") return null;
-      const same = "identity" in session ? personBy(session.identity.email) : null;
-      const person = same && scene.detail % 4 > 0 ? same : oneOf(people, scene.detail >> 2);
-      return { tells: `${person.name} signs in.`, run: () => signsIn(world, scene, person) };
-    }),
-  },
-  goes: {
-    weight: 12,
-    group: "basics",
-    begin: atPage((world, { page, visitor, detail }) => {
-      const identity = identityOf(page);
-      const address = oneOf(addressesOf(world, identity && roleOf(identity.groups)), detail);
-      return {
-        tells: `goes to ${address.replace(/[0-9a-f-]{36}/, "…")}.`,
-        run: () => visitor.goTo(address, detail % 5 > 0),
-      };
-    }),
-  },
-  goesBack: {
-    weight: 4,
-    group: "basics",
-    begin: atPage((_world, { visitor, detail }) => ({
-      tells: "goes back.",
-      run: () => visitor.goBack(detail % 3 > 0),
-    })),
-  },
-  retries: {
-    weight: 2,
-    group: "basics",
-    begin: atPage((_world, { visitor }) =>
-      [...visitor.shown.values()].some(({ kind }) => kind === "failed")
-        ? { tells: "presses „Erneut versuchen“.", run: () => visitor.retries() }
-        : null,
-    ),
-  },
+  waits: operation(12, "basics", (world, _tab, detail) => {
+    const ms = oneOf(waits, detail);
+    return { tells: `${ms} ms pass.`, run: () => world.time.pass(ms) };
+  }),
+  works: operation(5, "basics", (world, tab, detail) => {
+    const minutes = 1 + (detail % 6);
+    return {
+      tells: `${minutes} minutes pass, with somebody at the screen.`,
+      async run() {
+        for (let minute = 0; minute < minutes; minute++) {
+          await world.time.pass(60_000);
+          const page = awakePage(world, tab);
+          if (page) world.moves(page);
+        }
+      },
+    };
+  }),
+  opens: operation(6, "basics", (world, _tab, detail) => {
+    if (openTabs(world).length >= MOST_TABS) return null;
+    const address = oneOf(firstAddresses, detail);
+    return { tells: `A tab opens at ${address}.`, run: () => void world.browser.open(address) };
+  }),
+  signsIn: atPage(10, "basics", (world, scene) => {
+    const session = scene.page.app.session.store.get();
+    const isLogin = scene.visitor.screen() === "Login" && session.kind === "none";
+    if (!isLogin && session.kind !== "expired") return null;
+    const same = "identity" in session ? personBy(session.identity.email) : null;
+    const person = same && scene.detail % 4 > 0 ? same : oneOf(people, scene.detail >> 2);
+    return { tells: `${person.name} signs in.`, run: () => signsIn(world, scene, person) };
+  }),
+  goes: atPage(12, "basics", (world, { page, visitor, detail }) => {
+    const identity = identityOf(page);
+    const address = oneOf(addressesOf(world, identity && roleOf(identity.groups)), detail);
+    return {
+      tells: `goes to ${address.replace(/[0-9a-f-]{36}/, "…")}.`,
+      run: () => visitor.goTo(address, detail % 5 > 0),
+    };
+  }),
+  goesBack: atPage(4, "basics", (_world, { visitor, detail }) => ({
+    tells: "goes back.",
+    run: () => visitor.goBack(detail % 3 > 0),
+  })),
+  retries: atPage(2, "basics", (_world, { visitor }) =>
+    [...visitor.shown.values()].some(({ kind }) => kind === "failed")
+      ? { tells: "presses „Erneut versuchen“.", run: () => visitor.retries() }
+      : null,
+  ),
 };

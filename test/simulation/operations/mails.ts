@@ -53,82 +53,66 @@ function oneShown({ visitor, detail }: Scene): AppCustomer | null {
 }
 
 export const mailing: Operations = {
-  reminds: {
-    weight: 5,
-    group: "work",
-    begin: atPage((world, scene) => {
-      const row = oneShown(scene);
-      return row && mails(world, scene, row);
-    }),
-  },
+  reminds: atPage(5, "work", (world, scene) => {
+    const row = oneShown(scene);
+    return row && mails(world, scene, row);
+  }),
   /** The service refuses it for a person with a password of their own. */
-  invitesAgain: {
-    weight: 2,
-    group: "work",
-    begin: atPage((world, scene) => {
-      const row = oneShown(scene);
-      return row && mails(world, scene, row, "invitation");
-    }),
-  },
+  invitesAgain: atPage(2, "work", (world, scene) => {
+    const row = oneShown(scene);
+    return row && mails(world, scene, row, "invitation");
+  }),
   /** Invites a person of one customer on the screen as the dialog for several does, and once more if that fails. */
-  invitesSeveral: {
-    weight: 3,
-    group: "work",
-    begin: atPage((world, scene) => {
-      const listed = scene.visitor.answer(customers.page({ search: "", page: 1 }))?.clients.slice(0, 3);
-      const role = roleAt(scene);
-      if (!listed || !role || !mayInvite(role) || scene.visitor.busy.has("invites")) return null;
-      const { app } = scene.page;
-      const mailed = new Map<string, string>();
-      const emailOf = (id: string) => `neu${id}@bau.example`;
-      const one = oneOf(listed, scene.detail);
-      const person = { name: "Neu Hier", emailaddress: emailOf(one.id), phonenumber_preferred: "", type: "" };
-      return {
-        tells: `invites ${person.emailaddress} in a round, twice if that failed.`,
-        run: () =>
-          sends(world, scene, {
-            ...{ name: "invites", did: ["invitation"], about: person.emailaddress },
-            async run() {
-              const outcome = await inviteOne(app, { id: one.id, person }, mailed);
-              return outcome.kind === "failed" ? inviteOne(app, { id: one.id, person }, mailed) : outcome;
+  invitesSeveral: atPage(3, "work", (world, scene) => {
+    const listed = scene.visitor.answer(customers.page({ search: "", page: 1 }))?.clients.slice(0, 3);
+    const role = roleAt(scene);
+    if (!listed || !role || !mayInvite(role) || scene.visitor.busy.has("invites")) return null;
+    const { app } = scene.page;
+    const mailed = new Map<string, string>();
+    const emailOf = (id: string) => `neu${id}@bau.example`;
+    const one = oneOf(listed, scene.detail);
+    const person = { name: "Neu Hier", emailaddress: emailOf(one.id), phonenumber_preferred: "", type: "" };
+    return {
+      tells: `invites ${person.emailaddress} in a round, twice if that failed.`,
+      run: () =>
+        sends(world, scene, {
+          ...{ name: "invites", did: ["invitation"], about: person.emailaddress },
+          async run() {
+            const outcome = await inviteOne(app, { id: one.id, person }, mailed);
+            return outcome.kind === "failed" ? inviteOne(app, { id: one.id, person }, mailed) : outcome;
+          },
+          isTrue: (outcome) =>
+            outcome?.kind !== "done" ||
+            world.services.world.clients().some((row) => row.email === person.emailaddress),
+        }),
+    };
+  }),
+  invites: atPage(3, "work", (world, scene) => {
+    const { id: clientId = "" } = scene.visitor.params();
+    const invited = scene.visitor.answer(appCustomers.invitedUsers(clientId));
+    const email = `neu${clientId}@bau.example`;
+    const role = roleAt(scene);
+    // The screen has no button for people who were invited before.
+    if (!invited || !role || !isStaff(role) || invited.some((one) => isSameEmail(one.email, email)))
+      return null;
+    if (scene.visitor.busy.has("invites")) return null;
+    const { router, wire, platform } = scene.page.app;
+    const { visit } = router.location.get();
+    const user = { emailaddress: email, name: "Neu Hier" };
+    return {
+      tells: `invites ${email}.`,
+      run: () =>
+        sends(world, scene, {
+          ...{ name: "invites", did: ["invitation"], about: email },
+          run: () => appCustomers.invite(wire, clientId, user, platform.clock),
+          options: {
+            onSuccess(row, navigate) {
+              const state = afterInviting(visit, row, platform.clock.now());
+              navigate(addressOf(homeArea(role), "AppCustomers", {}), { state });
             },
-            isTrue: (outcome) =>
-              outcome?.kind !== "done" ||
-              world.services.world.clients().some((row) => row.email === person.emailaddress),
-          }),
-      };
-    }),
-  },
-  invites: {
-    weight: 3,
-    group: "work",
-    begin: atPage((world, scene) => {
-      const { id: clientId = "" } = scene.visitor.params();
-      const invited = scene.visitor.answer(appCustomers.invitedUsers(clientId));
-      const email = `neu${clientId}@bau.example`;
-      const role = roleAt(scene);
-      // The screen has no button for people who were invited before.
-      if (!invited || !role || !isStaff(role) || invited.some((one) => isSameEmail(one.email, email)))
-        return null;
-      if (scene.visitor.busy.has("invites")) return null;
-      const { router, wire, platform } = scene.page.app;
-      const { visit } = router.location.get();
-      const user = { emailaddress: email, name: "Neu Hier" };
-      return {
-        tells: `invites ${email}.`,
-        run: () =>
-          sends(world, scene, {
-            ...{ name: "invites", did: ["invitation"], about: email },
-            run: () => appCustomers.invite(wire, clientId, user, platform.clock),
-            options: {
-              onSuccess(row, navigate) {
-                const state = afterInviting(visit, row, platform.clock.now());
-                navigate(addressOf(homeArea(role), "AppCustomers", {}), { state });
-              },
-            },
-            isTrue: () => world.services.world.clients().some((row) => row.email === email),
-          }),
-      };
-    }),
-  },
+          },
+          isTrue: () => world.services.world.clients().some((row) => row.email === email),
+        }),
+    };
+  }),
 };

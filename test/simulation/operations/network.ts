@@ -1,7 +1,7 @@
 /** What the network and the services do to requests, and what realtime does to events. */
 import { type FaultKind, faultKinds, faultTargets, serviceNames } from "../network.ts";
 import type { World } from "../world.ts";
-import { anytime, type Operations, oneOf } from "./operation.ts";
+import { anytime, type Operations, oneOf, operation } from "./operation.ts";
 
 /** Faults after which the answer alone does not show whether a write was done. */
 const writeFaults: readonly FaultKind[] = [
@@ -38,89 +38,49 @@ function switchNetwork(world: World, isOnline: boolean) {
 const slowest = [80, 400, 3000, 9000] as const;
 
 export const network: Operations = {
-  misbehaves: {
-    weight: 12,
-    group: "network",
-    begin: (world, _tab, detail) => {
-      const kind = oneOf(faultKinds, detail);
-      const rest = Math.floor(detail / faultKinds.length);
-      const left = oneOf([1, 2, 4, 200], rest);
-      const target = oneOf(faultTargets, rest >> 2);
-      return meets(world, `${target}: the next ${left} answers meet ${kind}.`, { target, kind, left });
-    },
-  },
-  troublesAWrite: {
-    weight: 5,
-    group: "network",
-    begin: (world, _tab, detail) => {
-      const kind = oneOf(writeFaults, detail);
-      return meets(world, `The next write meets ${kind}.`, { target: "writes", kind, left: 1 });
-    },
-  },
-  refusesAWrite: {
-    weight: 3,
-    group: "network",
-    begin: (world, _tab, detail) => {
-      const kind = oneOf(refusals, detail);
-      return meets(world, `The next write is refused: ${kind}.`, { target: "writes", kind, left: 1 });
-    },
-  },
-  breaksDown: {
-    weight: 2,
-    group: "network",
-    begin: (world, _tab, detail) => {
-      const kind = oneOf(breakdowns, detail);
-      const target = oneOf(serviceNames, Math.floor(detail / breakdowns.length));
-      return meets(world, `${target} is down: every answer meets ${kind}.`, { target, kind, left: 200 });
-    },
-  },
-  behaves: {
-    weight: 4,
-    group: "network",
-    begin: anytime("The services answer as they should.", ({ network }) => network.behave()),
-  },
-  slows: {
-    weight: 2,
-    group: "network",
-    begin: (world, _tab, detail) => {
-      const ms = oneOf(slowest, detail);
-      return { tells: `Requests need up to ${ms} ms each way.`, run: () => world.network.setSlowest(ms) };
-    },
-  },
-  goesOffline: {
-    weight: 3,
-    group: "network",
-    begin: (world) =>
-      world.network.isOnline()
-        ? { tells: "The network is gone.", run: () => switchNetwork(world, false) }
-        : null,
-  },
-  comesOnline: {
-    weight: 5,
-    group: "network",
-    begin: (world) =>
-      world.network.isOnline()
-        ? null
-        : { tells: "The network is back.", run: () => switchNetwork(world, true) },
-  },
-  dropsSockets: {
-    weight: 3,
-    group: "sockets",
-    begin: anytime("Every socket breaks.", ({ sockets }) => sockets.drop()),
-  },
-  silencesSockets: {
-    weight: 2,
-    group: "sockets",
-    begin: anytime("The sockets carry nothing any more.", ({ sockets }) => sockets.silence()),
-  },
-  missesEvent: {
-    weight: 2,
-    group: "sockets",
-    begin: anytime("The next event is lost.", ({ sockets }) => sockets.mistreatNextEvent("missed")),
-  },
-  doublesEvent: {
-    weight: 2,
-    group: "sockets",
-    begin: anytime("The next event comes twice.", ({ sockets }) => sockets.mistreatNextEvent("doubled")),
-  },
+  misbehaves: operation(12, "network", (world, _tab, detail) => {
+    const kind = oneOf(faultKinds, detail);
+    const rest = Math.floor(detail / faultKinds.length);
+    const left = oneOf([1, 2, 4, 200], rest);
+    const target = oneOf(faultTargets, rest >> 2);
+    return meets(world, `${target}: the next ${left} answers meet ${kind}.`, { target, kind, left });
+  }),
+  troublesAWrite: operation(5, "network", (world, _tab, detail) => {
+    const kind = oneOf(writeFaults, detail);
+    return meets(world, `The next write meets ${kind}.`, { target: "writes", kind, left: 1 });
+  }),
+  refusesAWrite: operation(3, "network", (world, _tab, detail) => {
+    const kind = oneOf(refusals, detail);
+    return meets(world, `The next write is refused: ${kind}.`, { target: "writes", kind, left: 1 });
+  }),
+  breaksDown: operation(2, "network", (world, _tab, detail) => {
+    const kind = oneOf(breakdowns, detail);
+    const target = oneOf(serviceNames, Math.floor(detail / breakdowns.length));
+    return meets(world, `${target} is down: every answer meets ${kind}.`, { target, kind, left: 200 });
+  }),
+  behaves: anytime(4, "network", "The services answer as they should.", ({ network }) => network.behave()),
+  slows: operation(2, "network", (world, _tab, detail) => {
+    const ms = oneOf(slowest, detail);
+    return { tells: `Requests need up to ${ms} ms each way.`, run: () => world.network.setSlowest(ms) };
+  }),
+  goesOffline: operation(3, "network", (world) =>
+    world.network.isOnline()
+      ? { tells: "The network is gone.", run: () => switchNetwork(world, false) }
+      : null,
+  ),
+  comesOnline: operation(5, "network", (world) =>
+    world.network.isOnline()
+      ? null
+      : { tells: "The network is back.", run: () => switchNetwork(world, true) },
+  ),
+  dropsSockets: anytime(3, "sockets", "Every socket breaks.", ({ sockets }) => sockets.drop()),
+  silencesSockets: anytime(2, "sockets", "The sockets carry nothing any more.", ({ sockets }) =>
+    sockets.silence(),
+  ),
+  missesEvent: anytime(2, "sockets", "The next event is lost.", ({ sockets }) =>
+    sockets.mistreatNextEvent("missed"),
+  ),
+  doublesEvent: anytime(2, "sockets", "The next event comes twice.", ({ sockets }) =>
+    sockets.mistreatNextEvent("doubled"),
+  ),
 };

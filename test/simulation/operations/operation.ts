@@ -45,13 +45,23 @@ export const awakePage = (world: World, tab: number): Page | null => {
 
 export const openTabs = (world: World) => world.browser.tabs.filter(({ isClosed }) => !isClosed);
 
-/** An event that needs nothing. */
-export const anytime =
-  (tells: string, act: (world: World) => void): Operation["begin"] =>
-  (world) => ({ tells, run: () => act(world) });
+export const operation = (weight: number, group: Group, begin: Operation["begin"]): Operation => ({
+  weight,
+  group,
+  begin,
+});
 
-export function atPage(act: (world: World, scene: Scene) => Begun | null): Operation["begin"] {
-  return (world, tab, detail) => {
+/** An event that needs nothing. */
+export const anytime = (weight: number, group: Group, tells: string, act: (world: World) => void) =>
+  operation(weight, group, (world) => ({ tells, run: () => act(world) }));
+
+/** An event at a page; its sentence begins with the tab. */
+export const atPage = (
+  weight: number,
+  group: Group,
+  act: (world: World, scene: Scene) => Begun | null,
+): Operation =>
+  operation(weight, group, (world, tab, detail) => {
     const page = awakePage(world, tab);
     const begun = page && act(world, { page, visitor: world.visitorOf(page), detail });
     if (!begun) return null;
@@ -63,8 +73,7 @@ export function atPage(act: (world: World, scene: Scene) => Begun | null): Opera
         return begun.run();
       },
     };
-  };
-}
+  });
 
 export const identityOf = ({ app }: Page) => {
   const now = app.session.store.get();

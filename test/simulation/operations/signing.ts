@@ -6,7 +6,7 @@ import * as documents from "../../../src/services/documents.ts";
 import { people, signature } from "../services.ts";
 import type { World } from "../world.ts";
 import { sends } from "./command.ts";
-import { atPage, isActive, type Operations, type Scene } from "./operation.ts";
+import { atPage, isActive, type Operations, operation, type Scene } from "./operation.ts";
 
 const filledIn = (type: DocumentType) =>
   type === "avv"
@@ -50,54 +50,38 @@ function signs(world: World, scene: Scene, client: AppCustomer, type: DocumentTy
 }
 
 export const signing: Operations = {
-  signs: {
-    weight: 20,
-    group: "work",
-    begin: atPage((world, scene) => {
-      const own = scene.visitor.record();
-      const type = scene.visitor.screen() === "SEPAView" ? "sepa" : "avv";
-      const isForm = scene.visitor.screen() === "AVVView" || scene.visitor.screen() === "SEPAView";
-      if (!own || !isForm || !isActive(scene.page) || scene.visitor.busy.has(`signs ${type}`)) return null;
-      const obstacle = signingObstacle(own, type);
-      // A form that was begun stays while its document is not signed (DocumentGate).
-      if (obstacle === "signed" || (obstacle && scene.visitor.typed() === null)) return null;
-      return { tells: `signs the ${type}.`, run: () => signs(world, scene, own, type) };
-    }),
-  },
-  types: {
-    weight: 5,
-    group: "work",
-    begin: atPage((_world, { page, visitor, detail }) => {
-      const row = visitor.record();
-      const isMandate = visitor.screen() === "SEPAView" && row && signingObstacle(row, "sepa") === null;
-      const isForm = isMandate || visitor.typed() !== null || visitor.screen() === "AppCustomerDetails";
-      if (!isForm || !row || !isActive(page)) return null;
-      return { tells: "types into the form.", run: () => visitor.types(`Wort ${detail}`) };
-    }),
-  },
-  clears: {
-    weight: 1,
-    group: "work",
-    begin: atPage((_world, { visitor }) =>
-      visitor.typed() === null ? null : { tells: "empties the form.", run: () => visitor.form().close() },
-    ),
-  },
-  signsElsewhere: {
-    weight: 2,
-    group: "elsewhere",
-    begin: (world, _tab, detail) => {
-      const [, customer] = people;
-      const row = world.services.world.client(world.subOf(customer));
-      const type = openOne(row);
-      if (!row || !type) return null;
-      const isUnheard = detail % 2 === 1;
-      return {
-        tells: `${customer.name} signs the ${type} on another device${isUnheard ? ", and nobody hears of it" : ""}.`,
-        run() {
-          if (isUnheard) world.sockets.mistreatNextEvent("missed");
-          return world.services.signElsewhere(customer, row, filledIn(type));
-        },
-      };
-    },
-  },
+  signs: atPage(20, "work", (world, scene) => {
+    const own = scene.visitor.record();
+    const type = scene.visitor.screen() === "SEPAView" ? "sepa" : "avv";
+    const isForm = scene.visitor.screen() === "AVVView" || scene.visitor.screen() === "SEPAView";
+    if (!own || !isForm || !isActive(scene.page) || scene.visitor.busy.has(`signs ${type}`)) return null;
+    const obstacle = signingObstacle(own, type);
+    // A form that was begun stays while its document is not signed (DocumentGate).
+    if (obstacle === "signed" || (obstacle && scene.visitor.typed() === null)) return null;
+    return { tells: `signs the ${type}.`, run: () => signs(world, scene, own, type) };
+  }),
+  types: atPage(5, "work", (_world, { page, visitor, detail }) => {
+    const row = visitor.record();
+    const isMandate = visitor.screen() === "SEPAView" && row && signingObstacle(row, "sepa") === null;
+    const isForm = isMandate || visitor.typed() !== null || visitor.screen() === "AppCustomerDetails";
+    if (!isForm || !row || !isActive(page)) return null;
+    return { tells: "types into the form.", run: () => visitor.types(`Wort ${detail}`) };
+  }),
+  clears: atPage(1, "work", (_world, { visitor }) =>
+    visitor.typed() === null ? null : { tells: "empties the form.", run: () => visitor.form().close() },
+  ),
+  signsElsewhere: operation(2, "elsewhere", (world, _tab, detail) => {
+    const [, customer] = people;
+    const row = world.services.world.client(world.subOf(customer));
+    const type = openOne(row);
+    if (!row || !type) return null;
+    const isUnheard = detail % 2 === 1;
+    return {
+      tells: `${customer.name} signs the ${type} on another device${isUnheard ? ", and nobody hears of it" : ""}.`,
+      run() {
+        if (isUnheard) world.sockets.mistreatNextEvent("missed");
+        return world.services.signElsewhere(customer, row, filledIn(type));
+      },
+    };
+  }),
 };

@@ -13,7 +13,7 @@ import * as appCustomers from "../../../src/services/appCustomers.ts";
 import * as customers from "../../../src/services/customers.ts";
 import type { World } from "../world.ts";
 import { sends } from "./command.ts";
-import { atPage, isActive, memoryAt, type Operations, oneOf, type Scene } from "./operation.ts";
+import { atPage, isActive, memoryAt, type Operations, oneOf, operation, type Scene } from "./operation.ts";
 
 function updates(world: World, scene: Scene, read: AppCustomer, name: RequirementName) {
   const { page } = scene;
@@ -51,56 +51,44 @@ const staffRecord = ({ page, visitor }: Scene) =>
   visitor.screen() === "AppCustomerDetails" && isActive(page) ? visitor.record() : null;
 
 export const staff: Operations = {
-  switches: {
-    weight: 10,
-    group: "work",
-    begin: atPage((world, scene) => {
-      const row = staffRecord(scene);
-      if (!row) return null;
-      // One form has all switches.
-      if (scene.visitor.busy.has("switches")) return null;
-      const name = oneOf(requirementNames, scene.detail);
-      return { tells: `switches ${name} for ${row.name}.`, run: () => updates(world, scene, row, name) };
-    }),
-  },
-  files: {
-    weight: 3,
-    group: "work",
-    begin: atPage((world, scene) => {
-      const row = staffRecord(scene);
-      const type = scene.detail % 2 > 0 ? "sepa" : "avv";
-      if (!row?.[type].sent || scene.visitor.busy.has(`files ${type}`)) return null;
-      const { app } = scene.page;
-      const clientId = row.client_id;
-      const file = () => customers.fileDocument(app.wire, { clientId, type });
-      return {
-        tells: `files the ${type} of ${row.name}.`,
-        run: () =>
-          sends(world, scene, {
-            ...{ name: `files ${type}`, did: ["filing"], about: `${row.id}/${type}` },
-            run: () => memoryAt(scene.page).during("filing", filingId(type, clientId), file),
-            isTrue: (_, did) => did > 0,
-          }),
-      };
-    }),
-  },
-  changesElsewhere: {
-    weight: 10,
-    group: "elsewhere",
-    begin: (world, _tab, detail) => {
-      const rows = world.services.world.clients();
-      const row = oneOf(rows, detail);
-      const name = oneOf(requirementNames, detail >> 3);
-      return {
-        tells: `Another device changes ${name} of ${row.name}.`,
-        run() {
-          const block = row[name];
-          world.services.changeElsewhere({
-            ...row,
-            [name]: { ...block, required: !block.required || block.sent },
-          });
-        },
-      };
-    },
-  },
+  switches: atPage(10, "work", (world, scene) => {
+    const row = staffRecord(scene);
+    if (!row) return null;
+    // One form has all switches.
+    if (scene.visitor.busy.has("switches")) return null;
+    const name = oneOf(requirementNames, scene.detail);
+    return { tells: `switches ${name} for ${row.name}.`, run: () => updates(world, scene, row, name) };
+  }),
+  files: atPage(3, "work", (world, scene) => {
+    const row = staffRecord(scene);
+    const type = scene.detail % 2 > 0 ? "sepa" : "avv";
+    if (!row?.[type].sent || scene.visitor.busy.has(`files ${type}`)) return null;
+    const { app } = scene.page;
+    const clientId = row.client_id;
+    const file = () => customers.fileDocument(app.wire, { clientId, type });
+    return {
+      tells: `files the ${type} of ${row.name}.`,
+      run: () =>
+        sends(world, scene, {
+          ...{ name: `files ${type}`, did: ["filing"], about: `${row.id}/${type}` },
+          run: () => memoryAt(scene.page).during("filing", filingId(type, clientId), file),
+          isTrue: (_, did) => did > 0,
+        }),
+    };
+  }),
+  changesElsewhere: operation(10, "elsewhere", (world, _tab, detail) => {
+    const rows = world.services.world.clients();
+    const row = oneOf(rows, detail);
+    const name = oneOf(requirementNames, detail >> 3);
+    return {
+      tells: `Another device changes ${name} of ${row.name}.`,
+      run() {
+        const block = row[name];
+        world.services.changeElsewhere({
+          ...row,
+          [name]: { ...block, required: !block.required || block.sent },
+        });
+      },
+    };
+  }),
 };
