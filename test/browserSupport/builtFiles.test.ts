@@ -4,13 +4,11 @@ import { extname, join } from "node:path";
 import { type AnyNode, type Options, parse } from "acorn";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { builtApp } from "../hosting/server.ts";
 import { noteIfLate, type TooNew } from "./browserData.ts";
 import { exceptions, inPdfjs } from "./exceptions.ts";
 import { attributeOf, ownKeys, usedApis } from "./usedApis.ts";
 import { usedStyles } from "./usedStyles.ts";
-
-const dist = process.env.DIST;
-if (!dist) throw new Error("DIST names the built app; .tools/suite/run.mjs sets it");
 
 /** esbuild lowers syntax; a script that still has newer syntax is a syntax error here, as in old browsers. */
 const module: Options = { ecmaVersion: 2022, sourceType: "module" };
@@ -38,7 +36,7 @@ const sources = (): [name: string, source: string][] =>
 const between = (page: string, tag: string): string[] =>
   [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(([, text = ""]) => text);
 
-const { scripts, styles, page } = builtFiles(dist);
+const { scripts, styles, page } = builtFiles(builtApp());
 const [oldBrowser = "", bootstrap = ""] = between(page, "script");
 assert.ok(oldBrowser && bootstrap, "index.html has both inline scripts");
 const [pageStyle = ""] = between(page, "style");

@@ -1,13 +1,10 @@
 /** The second minifying pass gives the same result whatever was minified before, or is cached. */
 
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { unbundled } from "../support/unbundled.ts";
 
-const { minified }: { minified(text: string, options?: object): Promise<{ code: string }> } = await import(
-  pathToFileURL(resolve(".build/minify.mjs")).href
-);
+const { minified } = await unbundled(".build/minify.mjs");
 
 test("a classic script after a module keeps its declarations", async () => {
   const moment = Date.now();

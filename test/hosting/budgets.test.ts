@@ -1,9 +1,9 @@
 /** The weights of folders and bundles (.build/budgets.mjs) are counted as their budgets mean them. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { unbundled } from "../support/unbundled.ts";
 
-// Imported by its address at run time: bundled, it would look for its budgets beside the bundle.
-const { exceeded, linesByFolder, linesOf } = await import(`${process.cwd()}/.build/budgets.mjs`);
+const { exceeded, linesByFolder, linesOf } = await unbundled(".build/budgets.mjs");
 
 test("comments and blank lines do not count, code with a comment beside it counts as one line", () => {
   const text =

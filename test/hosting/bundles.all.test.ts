@@ -1,9 +1,9 @@
 /** The cost of an edit for a returning visitor: the files of a real build that get another name. */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { unbundled } from "../support/unbundled.ts";
 
 /** A copy of the sources below the project, so that packages are found. */
 const folder = mkdtempSync(join(process.cwd(), ".local", "edited-"));
@@ -17,8 +17,7 @@ if (existsSync(".local/minified"))
     recursive: true,
     filter: (path) => !/\.\d+$/.test(path),
   });
-// Imported by its address: bundled into this test, the file would look for the sources beside the bundle.
-const { buildApp } = await import(pathToFileURL(join(folder, "build.mjs")).href);
+const { buildApp } = await unbundled(join(folder, "build.mjs"));
 
 async function assets(): Promise<string[]> {
   const out = join(folder, "dist");

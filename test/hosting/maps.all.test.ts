@@ -2,15 +2,13 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { unbundled } from "../support/unbundled.ts";
 import { builtApp, readBuilt } from "./server.ts";
 
-const { buildApp }: { buildApp(options: object): Promise<unknown> } = await import(
-  pathToFileURL(resolve("build.mjs")).href
-);
+const { buildApp } = await unbundled("build.mjs");
 const folder = mkdtempSync(join(tmpdir(), "maps-"));
 const out = join(folder, "dist");
 const maps = join(folder, "maps");

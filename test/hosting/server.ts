@@ -1,5 +1,5 @@
 /** Real web servers with the configuration of the built app, each on a free port and in a folder of its own. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type HostingTable, parseHostingTable } from "../backend/hostingTable.ts";
 import { serviceAddress } from "../backend/localConfig.ts";
+import { poll } from "../support/poll.ts";
 
 const BROTLI_MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
@@ -161,7 +162,10 @@ async function run(
   });
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const url = `http://localhost:${port}`;
-  await answers(url, child, () => said);
+  const isUp = () =>
+    ask(url, "/robots.txt", { host: new URL(url).host }).catch(() => child.exitCode !== null);
+  await poll(isUp, "the server to start");
+  if (child.exitCode !== null) throw new Error(`the server does not start:\n${said}`);
   return {
     /** Without a slash at the end. */
     url,
@@ -171,14 +175,4 @@ async function run(
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function answers(url: string, child: ChildProcess, said: () => string): Promise<void> {
-  const end = Date.now() + 10_000;
-  for (;;) {
-    const answered = await ask(url, "/robots.txt", { host: new URL(url).host }).catch(() => null);
-    if (answered) return;
-    if (child.exitCode !== null || Date.now() > end) throw new Error(`the server does not start:\n${said()}`);
-    await new Promise((resume) => setTimeout(resume, 50));
-  }
 }

@@ -1,9 +1,8 @@
 /** Every host's configuration is written from the table of headers, caching and areas. */
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { routePaths } from "../../src/routes.ts";
+import { unbundled } from "../support/unbundled.ts";
 import { builtTable, readBuilt } from "./server.ts";
 
 interface Table {
@@ -21,7 +20,7 @@ const {
   headers,
 }: Table & {
   hostFiles(table: Table): Readonly<Record<string, string>>;
-} = await import(pathToFileURL(resolve(".build/hosting.mjs")).href);
+} = await unbundled(".build/hosting.mjs");
 const table: Table = { areas, caching, policies, headers };
 
 /** The files that contain `text` if the table is changed by `change`. */

@@ -53,6 +53,11 @@ export interface Page extends Owner {
   die: () => void;
 }
 
+export const identityOf = ({ app }: Page) => {
+  const now = app.session.store.get();
+  return "identity" in now ? now.identity : null;
+};
+
 export type Browser = ReturnType<typeof createBrowser>;
 
 interface BrowserOptions
@@ -148,6 +153,18 @@ export function createBrowser(options: BrowserOptions) {
     });
     const events = new EventTarget();
     const to = (address: string | URL) => new URL(address, entry().url);
+    const replace = (next: HistoryEntry) => {
+      tab.entries[tab.index] = next;
+    };
+    const push = (next: HistoryEntry) => {
+      tab.entries.splice(tab.index + 1, Number.POSITIVE_INFINITY, next);
+      tab.index += 1;
+    };
+    const leadTo = (address: string, put: (next: HistoryEntry) => void) => {
+      if (owner.isDead) return;
+      const next = { url: to(address), state: null };
+      load(tab, () => put(next));
+    };
     const location = {
       get href() {
         return entry().url.href;
@@ -159,21 +176,8 @@ export function createBrowser(options: BrowserOptions) {
         return entry().url.search;
       },
       origin: ORIGIN,
-      replace(address: string) {
-        if (owner.isDead) return;
-        const entry = { url: to(address), state: null };
-        load(tab, () => {
-          tab.entries[tab.index] = entry;
-        });
-      },
-      assign(address: string) {
-        if (owner.isDead) return;
-        const entry = { url: to(address), state: null };
-        load(tab, () => {
-          tab.entries.splice(tab.index + 1, Number.POSITIVE_INFINITY, entry);
-          tab.index += 1;
-        });
-      },
+      replace: (address: string) => leadTo(address, replace),
+      assign: (address: string) => leadTo(address, push),
       reload: () => load(tab),
     };
     const history = {
@@ -181,13 +185,9 @@ export function createBrowser(options: BrowserOptions) {
         return entry().state;
       },
       scrollRestoration: "auto",
-      replaceState(state: unknown, _title: string, url?: string | URL) {
-        tab.entries[tab.index] = { url: url ? to(url) : entry().url, state };
-      },
-      pushState(state: unknown, _title: string, url: string | URL) {
-        tab.entries.splice(tab.index + 1, Number.POSITIVE_INFINITY, { url: to(url), state });
-        tab.index += 1;
-      },
+      replaceState: (state: unknown, _title: string, url: string | URL = entry().url) =>
+        replace({ url: to(url), state }),
+      pushState: (state: unknown, _title: string, url: string | URL) => push({ url: to(url), state }),
       back: () => history.go(-1),
       go(steps: number) {
         time.after(1, owner, () => {

@@ -13,7 +13,7 @@ import { followChanges } from "../../src/hooks/useLive.ts";
 import { matchAddress, type RouteName, redirectOf } from "../../src/routes.ts";
 import { record } from "../../src/services/appCustomers.ts";
 import type { AnyRead, ReadDescription } from "../../src/wire/http/request.ts";
-import type { Page } from "./browser.ts";
+import { identityOf, type Page } from "./browser.ts";
 import { nameOf, readsOf } from "./screens.ts";
 
 /** What the screen shows of one read. */
@@ -71,15 +71,8 @@ export function createVisitor(page: Page, lost: (text: string) => void) {
     });
   }
 
-  const sub = () => {
-    const now = session.store.get();
-    return "identity" in now ? now.identity.sub : "";
-  };
-
-  const groupsNow = () => {
-    const now = session.store.get();
-    return "identity" in now ? now.identity.groups.join() : "";
-  };
+  const sub = () => identityOf(page)?.sub ?? "";
+  const groupsNow = () => identityOf(page)?.groups.join() ?? "";
 
   function render() {
     const location = router.location.get();

@@ -6,6 +6,7 @@
 import type { Browser, BrowserContextOptions, LaunchOptions, Page } from "playwright-core";
 import { share } from "../../.tools/suite/shared.ts";
 import { type Backend, type BackendOptions, startBackend } from "../backend/server.ts";
+import { builtApp } from "../hosting/server.ts";
 import { browserPath, chromium, flags, shellPath } from "./chromium.ts";
 
 /** Enough for a machine with two busy cores. */
@@ -40,9 +41,7 @@ export function sharedBrowser(hasPdfViewer = false): Promise<Browser> {
 
 /** Starts a local backend that serves the app built for this run. Throws without DIST. */
 export function serve(options: BackendOptions = {}): Promise<Backend> {
-  const dist = process.env.DIST;
-  if (!dist) throw new Error("DIST names the built app; .tools/suite/run.mjs sets it");
-  return startBackend({ dist, control: true, ...options });
+  return startBackend({ dist: builtApp(), control: true, ...options });
 }
 
 /** A page in a browser context of its own. */

@@ -61,7 +61,9 @@ interface VisitorOptions {
 
 export type CognitoPool = Awaited<ReturnType<typeof openCognitoPool>>;
 
-const endpoint = "https://provider.example/cognito";
+export const endpoint = "https://provider.example/cognito";
+
+export const operationOf = ({ headers }: Request) => headers.get("X-Amz-Target")?.split(".")[1] ?? "";
 
 /** Restores the pool's settings after each test. */
 export async function openCognitoPool(test: Test) {
@@ -72,6 +74,13 @@ export async function openCognitoPool(test: Test) {
 
   const settings = { ...provider.settings };
   test.after.each(() => void Object.assign(provider.settings, settings));
+
+  /** The provider's answer, which has the clock's date. */
+  async function answer(request: Request): Promise<Response> {
+    const response = await provider.handler(request, new URL(request.url));
+    response.headers.set("Date", new Date(clock.now()).toUTCString());
+    return response;
+  }
 
   function visitor(
     storage = memoryStore(),
@@ -88,24 +97,15 @@ export async function openCognitoPool(test: Test) {
     const send: typeof fetch = async (input, init) => {
       const request = new Request(input, init);
       const sent: Sent = {
-        operation: request.headers.get("X-Amz-Target")?.split(".")[1] ?? "",
+        operation: operationOf(request),
         body: JSON.parse(String(init?.body)),
         keepalive: init?.keepalive ?? false,
       };
       who.sent.push(sent);
-      return who.between(sent, async () => {
-        const answer = await provider.handler(request, new URL(request.url));
-        answer.headers.set("Date", new Date(clock.now()).toUTCString());
-        return answer;
-      });
+      return who.between(sent, () => answer(request));
     };
 
-    const poolSettings = {
-      region: provider.pool.region,
-      userPoolId: provider.pool.userPoolId,
-      appClientId: provider.pool.clientId,
-      endpoint,
-    };
+    const poolSettings = { ...provider.pool, appClientId: provider.pool.clientId, endpoint };
     const pageUrl = "https://app.example/auth/login";
     const who = {
       storage,
@@ -162,5 +162,5 @@ export async function openCognitoPool(test: Test) {
     return who;
   }
 
-  return { provider, outbox, clock, visitor, signedIn };
+  return { provider, outbox, clock, answer, visitor, signedIn };
 }

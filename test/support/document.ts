@@ -86,6 +86,12 @@ async function closeDocument(): Promise<void> {
   await closing?.();
 }
 
+/** React overrides the property `value` to track changes; typing bypasses the override, and so must this. */
+export function setValue(field: HTMLInputElement | HTMLSelectElement, text: string): void {
+  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
+  own?.set?.call(field, text);
+}
+
 /** A document for all tests of this file. */
 export function openDocument(test: Test): void {
   ensureDocument();

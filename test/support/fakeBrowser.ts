@@ -13,7 +13,7 @@ import type { KeyValueStore } from "../../src/wire/browser.ts";
 import { createCognito } from "../../src/wire/cognito/createCognito.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { fakeClock } from "./clock.ts";
-import { type CognitoPool, openCognitoPool } from "./cognitoPool.ts";
+import { type CognitoPool, endpoint, openCognitoPool, operationOf } from "./cognitoPool.ts";
 import { fakeLocks } from "./fakeLocks.ts";
 import { type MemoryStore, memoryStore } from "./memoryStore.ts";
 import { poll } from "./poll.ts";
@@ -46,13 +46,12 @@ interface TabOptions {
 
 /** `locks`: `navigator.locks` of every tab; null as on a page without TLS. */
 export function fakeBrowser(
-  { provider, clock: providersClock }: Pick<CognitoPool, "provider" | "clock">,
+  { provider, answer }: CognitoPool,
   { locks = fakeLocks().manager }: { locks?: LockManager | null } = {},
 ) {
   const clock = fakeClock();
   const shared = memoryStore();
   const tabs = new Set<{ window: EventTarget; channel: ReturnType<typeof channelOf> }>();
-  const endpoint = "https://provider.example/cognito";
 
   /** Writing dispatches a storage event in every other tab. */
   const sharedFor = (own: EventTarget): KeyValueStore => {
@@ -123,12 +122,10 @@ export function fakeBrowser(
     const channel = channelOf();
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const request = new Request(input, init);
-      record.sent.push(request.headers.get("X-Amz-Target")?.split(".")[1] ?? "");
+      record.sent.push(operationOf(request));
       if (hanging) await hanging;
       if (!isOnline) throw new TypeError("Failed to fetch");
-      const answer = await provider.handler(request, new URL(request.url));
-      answer.headers.set("Date", new Date(providersClock.now()).toUTCString());
-      return answer;
+      return answer(request);
     };
     const platform: Platform = {
       window: window as unknown as Window,

@@ -7,10 +7,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
-import { parseHostingTable } from "../backend/hostingTable.ts";
 import { serviceAddress } from "../backend/localConfig.ts";
 import { startBackend } from "../backend/server.ts";
 import { contentTypes } from "../backend/site.ts";
+import { builtApp, builtTable } from "../hosting/server.ts";
 
 /** Answers in place of the file. */
 export type Fault = (response: ServerResponse) => void;
@@ -58,11 +58,9 @@ function appScript(page: string): string {
 
 /** Starts with version "one". Requests for the services go to a local backend of its own. */
 export async function startHost() {
-  const dist = process.env.DIST;
-  if (!dist) throw new Error("DIST names the built app; .tools/suite/run.mjs sets it");
   const backend = await startBackend();
-  const original = readBuild(dist);
-  const table = parseHostingTable(String(original.get("/hosting/table.json")));
+  const original = readBuild(builtApp());
+  const table = builtTable();
   const config = structuredClone(backend.config);
   const faults = new Map<string, Fault>();
   const asked: string[] = [];

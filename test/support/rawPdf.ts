@@ -44,6 +44,29 @@ export function rawPdf(
   return Buffer.concat(parts);
 }
 
+const helvetica = "/Type /Font /Subtype /Type1 /BaseFont /Helvetica";
+
+/** One page with the font /F. The objects in `more` are numbered from 6. */
+const onePage = (
+  content: string,
+  font: string,
+  more: readonly RawObject[],
+  entries = "",
+  catalog = "",
+): Buffer =>
+  rawPdf(
+    [3],
+    [
+      {
+        dictionary: `/Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F 5 0 R >> >> /Contents 4 0 R ${entries}`,
+      },
+      { dictionary: "", stream: content },
+      { dictionary: font },
+      ...more,
+    ],
+    catalog,
+  );
+
 /**
  * One page with lines of text, each at its place. `entries` belong to the page's dictionary; the objects that they
  * refer to are numbered from 6.
@@ -53,38 +76,11 @@ export const rawPage = (
   entries: string,
   more: readonly RawObject[] = [],
   catalog = "",
-): Buffer =>
-  rawPdf(
-    [3],
-    [
-      {
-        dictionary: `/Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F 5 0 R >> >> /Contents 4 0 R ${entries}`,
-      },
-      {
-        dictionary: "",
-        stream: lines.map(([x, y, text]) => `BT /F 12 Tf ${x} ${y} Td (${text}) Tj ET`).join("\n"),
-      },
-      { dictionary: "/Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding" },
-      ...more,
-    ],
-    catalog,
-  );
+): Buffer => {
+  const content = lines.map(([x, y, text]) => `BT /F 12 Tf ${x} ${y} Td (${text}) Tj ET`).join("\n");
+  return onePage(content, `${helvetica} /Encoding /WinAnsiEncoding`, more, entries, catalog);
+};
 
 /** One page with a line of text; `font` is the dictionary of its font, `text` as a PDF writes it. */
-export const rawText = (
-  text: string,
-  font = "/Type /Font /Subtype /Type1 /BaseFont /Helvetica",
-  more: readonly RawObject[] = [],
-): Buffer =>
-  rawPdf(
-    [3],
-    [
-      {
-        dictionary:
-          "/Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F 5 0 R >> >> /Contents 4 0 R",
-      },
-      { dictionary: "", stream: `BT /F 24 Tf 72 720 Td ${text} Tj ET` },
-      { dictionary: font },
-      ...more,
-    ],
-  );
+export const rawText = (text: string, font = helvetica, more: readonly RawObject[] = []): Buffer =>
+  onePage(`BT /F 24 Tf 72 720 Td ${text} Tj ET`, font, more);

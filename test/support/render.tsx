@@ -1,6 +1,6 @@
 /** Renders a component into a happy-dom document and acts on it as a visitor would. */
 import { act, type ReactNode, StrictMode } from "react";
-import { openDocument } from "./document.ts";
+import { openDocument, setValue } from "./document.ts";
 
 // React looks for a document when it is loaded, so it is imported afterwards.
 const { createRoot } = await import("react-dom/client");
@@ -48,12 +48,6 @@ export const typeInto = (field: HTMLInputElement, text: string) =>
   });
 
 export const type = (name: string, text: string) => typeInto(inputOf(name), text);
-
-/** React overrides the property `value` to track changes; typing bypasses the override, and so must this. */
-function setValue(field: HTMLInputElement, text: string) {
-  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
-  own?.set?.call(field, text);
-}
 
 export const leave = (name: string) => act(async () => inputOf(name).blur());
 

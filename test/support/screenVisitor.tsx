@@ -1,5 +1,5 @@
 /** Opens the whole app in a happy-dom document, with a local backend over HTTP. One visitor at a time; every look-up waits. */
-import { ensureDocument, openDocument } from "./document.ts";
+import { ensureDocument, openDocument, setValue } from "./document.ts";
 
 // React looks for a document when it is loaded, so imports that need React come afterwards.
 const { createRoot } = await import("react-dom/client");
@@ -55,9 +55,8 @@ const field = (label: string) =>
 /** Replaces the field's text, as typing does. */
 async function type(label: string, text: string) {
   const input = await field(label);
-  const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
   input.focus();
-  own?.set?.call(input, text);
+  setValue(input, text);
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
@@ -79,8 +78,9 @@ async function choose(label: string, option: string) {
   assert.ok(chosen, option);
   if (chosen instanceof HTMLLabelElement) return chosen.querySelector("input")?.click();
   const select = chosen.closest("select");
-  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(select, chosen.value);
-  select?.dispatchEvent(new Event("change", { bubbles: true }));
+  assert.ok(select);
+  setValue(select, chosen.value);
+  select.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 const rows = () => [...document.querySelectorAll("main tbody tr")];

@@ -15,8 +15,7 @@ export async function serializedSessionOf(
 ): Promise<string> {
   const issued = await provider.administration.openSession(email);
   const storage = memoryStore();
-  const { region, userPoolId, clientId: appClientId } = provider.pool;
-  const settings = { region, userPoolId, appClientId, endpoint: null };
+  const settings = { ...provider.pool, appClientId: provider.pool.clientId, endpoint: null };
   createTokenStore({ settings, storage, clock }).save({
     idToken: issued.IdToken,
     accessToken: issued.AccessToken,

@@ -1,12 +1,12 @@
 /** What every run has: time, tabs that open, and somebody who signs in and looks around. */
 import { homeArea, type Role, roleOf } from "../../../src/domain/role.ts";
 import { addressOf } from "../../../src/routes.ts";
+import { identityOf } from "../browser.ts";
 import { type Person, people } from "../services.ts";
 import type { World } from "../world.ts";
 import {
   atPage,
   awakePage,
-  identityOf,
   MOST_TABS,
   type Operations,
   oneOf,

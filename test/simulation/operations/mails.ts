@@ -10,18 +10,10 @@ import { afterInviting } from "../../../src/screens/staff/customers/useInvite.ts
 import { inviteOne } from "../../../src/screens/staff/customers/useInviteRound.ts";
 import * as appCustomers from "../../../src/services/appCustomers.ts";
 import * as customers from "../../../src/services/customers.ts";
+import { identityOf } from "../browser.ts";
 import type { World } from "../world.ts";
 import { sends } from "./command.ts";
-import {
-  atPage,
-  type Begun,
-  identityOf,
-  isActive,
-  memoryAt,
-  type Operations,
-  oneOf,
-  type Scene,
-} from "./operation.ts";
+import { atPage, type Begun, isActive, memoryAt, type Operations, oneOf, type Scene } from "./operation.ts";
 
 const roleAt = ({ page }: Scene) => (isActive(page) ? roleOf(identityOf(page)?.groups ?? []) : null);
 

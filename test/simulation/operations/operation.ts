@@ -1,7 +1,7 @@
 /** What an operation is, and what all of them need: somebody at a page that is there and awake. */
 
 import { deviceMemory } from "../../../src/core/deviceMemory.ts";
-import type { Page } from "../browser.ts";
+import { identityOf, type Page } from "../browser.ts";
 import { type Person, people } from "../services.ts";
 import type { Visitor } from "../visitor.ts";
 import type { World } from "../world.ts";
@@ -74,11 +74,6 @@ export const atPage = (
       },
     };
   });
-
-export const identityOf = ({ app }: Page) => {
-  const now = app.session.store.get();
-  return "identity" in now ? now.identity : null;
-};
 
 /** What the device remembers of what the person at that page did. */
 export const memoryAt = (page: Page) => deviceMemory(page.app.platform, identityOf(page)?.sub ?? "");

@@ -1,6 +1,7 @@
 /** Events that end or change sessions: by a user, by an administrator, or by a new password. */
+import { identityOf } from "../browser.ts";
 import { people } from "../services.ts";
-import { atPage, identityOf, isActive, type Operations, oneOf, operation } from "./operation.ts";
+import { atPage, isActive, type Operations, oneOf, operation } from "./operation.ts";
 
 export const session: Operations = {
   signsOut: atPage(3, "session", (world, { page }) =>

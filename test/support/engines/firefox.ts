@@ -55,9 +55,8 @@ export async function startFirefox(program: string, more: Preferences = {}): Pro
     },
   );
   try {
-    const listening = await firefox.prints(/WebDriver BiDi listening on (ws:\S+)/, 2);
-    if (!listening) throw new EngineFailure("Firefox did not start within 30 seconds");
-    const connection = await connect(`${listening[1]}/session`);
+    const [, address] = await firefox.prints(/WebDriver BiDi listening on (ws:\S+)/, 2);
+    const connection = await connect(`${address}/session`);
     const { send } = connection;
     await send("session.new", { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
     await send("session.subscribe", { events: ["log.entryAdded"] });

@@ -11,12 +11,8 @@ export function framePicture(folder: string, box: Box): Picture {
   // entry.
   const pixels = file.readUInt32BE(0) + file.readUInt32BE(76) * 12;
   const rowBytes = file.readUInt32BE(48);
-  const [left, top, width, height] = [box.x, box.y, box.width, box.height].map(Math.round) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [left, top] = [Math.round(box.x), Math.round(box.y)];
+  const [width, height] = [Math.round(box.width), Math.round(box.height)];
   const ink: [number, number][] = [];
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {

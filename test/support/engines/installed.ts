@@ -9,12 +9,7 @@ export function installedFirefox(): string | null {
   return onPath("firefox-esr", "firefox") ?? (existsSync(onMac) ? onMac : null);
 }
 
-export interface WebKitPrograms {
-  driver: string;
-  browser: string;
-  xvfb: string;
-  localedef: string;
-}
+export type WebKitPrograms = NonNullable<ReturnType<typeof installedWebKit>>;
 
 /** MiniBrowser is installed beside the library, in a folder named after the machine's architecture. */
 function miniBrowser(): string | null {
@@ -24,7 +19,7 @@ function miniBrowser(): string | null {
 }
 
 /** The programs that WebKitGTK needs for a test; null if one is missing. */
-export function installedWebKit(): WebKitPrograms | null {
+export function installedWebKit() {
   const driver = onPath("WebKitWebDriver");
   const browser = miniBrowser();
   const xvfb = onPath("Xvfb");

@@ -6,6 +6,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
+import { poll } from "../poll.ts";
+import { EngineFailure } from "./engine.ts";
 
 const keeper = `
 set -m
@@ -17,7 +19,8 @@ wait $program 2>/dev/null
 [ -z "$FOLDER" ] || rm -rf -- "$FOLDER" || { sleep 1; rm -rf -- "$FOLDER"; }
 `;
 
-const PATIENCE_MS = 30_000;
+/** Half a minute of looks. */
+const LOOKS = 1_200;
 
 /** `folder` is removed at the end. */
 export function startOwned(
@@ -37,16 +40,13 @@ export function startOwned(
     pipe.on("data", (data) => printed.set(number, (printed.get(number) ?? "") + data));
   }
   return {
-    /** Resolves with the first match in the program's output (`on` its file descriptor) within 30 seconds, else null. */
-    async prints(pattern: RegExp, on: 1 | 2 | 3) {
-      const end = Date.now() + PATIENCE_MS;
-      while (Date.now() < end) {
-        const match = printed.get(on)?.match(pattern);
-        if (match) return match;
-        await new Promise((resume) => setTimeout(resume, 20));
-      }
-      return null;
-    },
+    /** Resolves with the first match in the program's output (`on` its file descriptor). Throws EngineFailure after a while. */
+    prints: (pattern: RegExp, on: 1 | 2 | 3) =>
+      poll(() => printed.get(on)?.match(pattern), `${program[0]} to print ${pattern}`, LOOKS).catch(
+        (cause) => {
+          throw new EngineFailure(cause.message, { cause });
+        },
+      ),
     /** Ends the program and waits until all of its processes have ended. */
     async end() {
       child.stdin?.end();

@@ -55,13 +55,12 @@ export async function startWebKit({ driver, browser, xvfb, localedef }: WebKitPr
     for (const end of stops.splice(0)) await end();
   };
   try {
-    const number = await display.prints(/^(\d+)\n/, 3);
-    if (!number) throw new EngineFailure("Xvfb did not start within 30 seconds");
+    const [, number] = await display.prints(/^(\d+)\n/, 3);
     await german;
     const port = await freePort();
     const webkit = startOwned([driver, `--port=${port}`], {
       env: {
-        DISPLAY: `:${number[1]}`,
+        DISPLAY: `:${number}`,
         GDK_BACKEND: "x11",
         HOME: home,
         XDG_CONFIG_HOME: settings,
