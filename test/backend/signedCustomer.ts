@@ -1,19 +1,10 @@
 /** A customer with signed documents for a test. The service has made the documents. */
-import type { Mandate } from "../../src/domain/mandate.ts";
+
 import { callerAs } from "./caller.ts";
 import { drawnSignature } from "./documents/drawnSignature.ts";
+import { filledInMandate } from "./filledInMandate.ts";
 import { type NewCustomer, newCustomer } from "./newCustomer.ts";
 import type { Backend } from "./server.ts";
-
-const mandate: Mandate = {
-  accountOwner: "Karla Groß",
-  street: "Ährenweg 7",
-  postalcode: "50667",
-  city: "Köln",
-  iban: "DE89370400440532013000",
-  bank: "Commerzbank",
-  bic: "COBADEFFXXX",
-};
 
 /** The customer has signed the AVV and, if it is owed, the mandate as well. */
 export async function signedCustomer(backend: Backend, owes: { sepa?: boolean } = {}): Promise<NewCustomer> {
@@ -22,7 +13,7 @@ export async function signedCustomer(backend: Backend, owes: { sepa?: boolean } 
   const caller = await callerAs(backend, email);
   const forms = [
     { documentType: "avv" },
-    ...(owes.sepa === false ? [] : [{ documentType: "sepa", ...mandate }]),
+    ...(owes.sepa === false ? [] : [{ documentType: "sepa", ...filledInMandate }]),
   ];
   for (const form of forms) {
     const data = JSON.stringify({ ...form, signature: drawnSignature() });

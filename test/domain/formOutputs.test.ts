@@ -8,6 +8,7 @@ import * as v from "valibot";
 import { mandateForm } from "../../src/domain/mandate.ts";
 import * as signIn from "../../src/domain/signIn.ts";
 import { newStaffForm } from "../../src/domain/staff.ts";
+import { filledInMandate } from "../backend/filledInMandate.ts";
 
 const ROUNDS = process.env.ROUNDS === "all" ? 20_000 : 1_000;
 
@@ -63,13 +64,7 @@ const typed = fc.oneof(
 );
 
 const good: Readonly<Record<string, string>> = {
-  accountOwner: "Karla Groß",
-  street: "Ährenweg 7",
-  postalcode: "50667",
-  city: "Köln",
-  iban: "DE89370400440532013000",
-  bank: "Commerzbank",
-  bic: "COBADEFFXXX",
+  ...filledInMandate,
   email: "max@firma.de",
   password: "Demo2026pass",
   repeat: "Demo2026pass",

@@ -22,15 +22,11 @@ import {
   toMandateDraft,
 } from "../../src/domain/mandate.ts";
 import { signedForm } from "../backend/documents/signedForm.ts";
+import { filledInMandate } from "../backend/filledInMandate.ts";
 
 const typed = {
-  accountOwner: "  Karla Groß ",
-  street: "Ährenweg 7",
-  postalcode: "50667",
-  city: "Köln",
-  iban: "de89 3704 0044 0532 0130 00",
-  bank: "Commerzbank",
-  bic: "cobadeffxxx",
+  ...filledInMandate,
+  ...{ accountOwner: "  Karla Groß ", iban: "de89 3704 0044 0532 0130 00", bic: "cobadeffxxx" },
 };
 
 test("each of the seven fields is required", () => {
@@ -196,12 +192,7 @@ test("a shortened pre-notification is described in words, and none unless config
 
 const nothing = { bank: "", bic: "" };
 const commerzbank = { bank: "Commerzbank", bic: "COBADEFFXXX" };
-const filledIn = {
-  ...typed,
-  accountOwner: "Karla Groß",
-  ...commerzbank,
-  signature: "data:image/png;base64,AAAA",
-};
+const filledIn = { ...filledInMandate, signature: "data:image/png;base64,AAAA" };
 
 test("everything but IBAN and signature is kept, and read back unchanged", () => {
   const draft = toMandateDraft(filledIn, commerzbank);

@@ -11,6 +11,7 @@ import { tokenOf } from "../backend/caller.ts";
 import { type Misbehaviour, unreadable } from "../backend/control.ts";
 import { drawnSignature } from "../backend/documents/drawnSignature.ts";
 import { readPdf } from "../backend/documents/pdfFacts.ts";
+import { filledInMandate } from "../backend/filledInMandate.ts";
 import { type NewCustomer, newCustomer } from "../backend/newCustomer.ts";
 import { startBackend } from "../backend/server.ts";
 import { clientsOf } from "../support/clients.ts";
@@ -21,8 +22,8 @@ const backend = await startBackend({ control: true, customers: 40 });
 const avv: SignedForm = { documentType: "avv", signature: drawnSignature() };
 const mandate = {
   documentType: "sepa",
-  ...{ signature: drawnSignature(), accountOwner: "Karla Groß", street: "Ährenweg 7", postalcode: "50667" },
-  ...{ city: "Köln", iban: "DE89370400440532013000", bank: "Commerzbank", bic: "COBADEFFXXX" },
+  signature: drawnSignature(),
+  ...filledInMandate,
 } satisfies SignedForm;
 
 test.after(() => backend.close());

@@ -10,6 +10,7 @@ import { extname, join } from "node:path";
 import { serviceAddress } from "../backend/localConfig.ts";
 import { startBackend } from "../backend/server.ts";
 import { contentTypes } from "../backend/site.ts";
+import { someAsset } from "../hosting/promises.ts";
 import { builtApp, builtTable } from "../hosting/server.ts";
 
 /** Answers in place of the file. */
@@ -65,13 +66,7 @@ export async function startHost() {
   const faults = new Map<string, Fault>();
   const asked: string[] = [];
   let files = withVersion(original, "one", undefined);
-  const asset = (name: string, ending: "js" | "css") => {
-    const found = [...original.keys()].find((path) =>
-      new RegExp(`^/assets/${name}-\\w+\\.${ending}$`).test(path),
-    );
-    if (!found) throw new Error(`there is no ${name}.${ending}`);
-    return found;
-  };
+  const asset = (name: string, ending: "js" | "css") => someAsset(new RegExp(`^${name}-\\w+\\.${ending}$`));
 
   const server = createServer((incoming, response) => {
     const { pathname } = new URL(`http://localhost${incoming.url ?? "/"}`);

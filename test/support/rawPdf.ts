@@ -6,20 +6,12 @@ export interface RawObject {
   stream?: Uint8Array | string;
 }
 
-/**
- * `objects` are numbered from 3. Object 1 is the catalog with the entries of `catalog`. Object 2 is the list of `pages`, with
- * `count` as its claimed number.
- */
-export function rawPdf(
-  pages: readonly number[],
-  objects: readonly RawObject[],
-  catalog = "",
-  count = pages.length,
-): Buffer {
+/** `objects` are numbered from 3. Object 1 is the catalog with the entries of `catalog`, object 2 the list of `pages`. */
+export function rawPdf(pages: readonly number[], objects: readonly RawObject[], catalog = ""): Buffer {
   const all: RawObject[] = [
     { dictionary: `/Type /Catalog /Pages 2 0 R ${catalog}` },
     {
-      dictionary: `/Type /Pages /Count ${count} /Kids [${pages.map((page) => `${page} 0 R`).join(" ")}]`,
+      dictionary: `/Type /Pages /Count ${pages.length} /Kids [${pages.map((page) => `${page} 0 R`).join(" ")}]`,
     },
     ...objects,
   ];

@@ -3,6 +3,7 @@ import { type AppCustomer, signingObstacle } from "../../../src/domain/appCustom
 import type { DocumentType } from "../../../src/domain/document.ts";
 import { afterSigning } from "../../../src/screens/customer/ownClient.ts";
 import * as documents from "../../../src/services/documents.ts";
+import { filledInMandate } from "../../backend/filledInMandate.ts";
 import { people, signature } from "../services.ts";
 import type { World } from "../world.ts";
 import { sends } from "./command.ts";
@@ -11,11 +12,7 @@ import { atPage, isActive, type Operations, operation, type Scene } from "./oper
 const filledIn = (type: DocumentType) =>
   type === "avv"
     ? ({ documentType: "avv", signature } as const)
-    : ({
-        documentType: "sepa",
-        ...{ signature, accountOwner: "Kurt Groß", street: "Ährenweg 7", postalcode: "50667", city: "Köln" },
-        ...{ iban: "DE89370400440532013000", bank: "Commerzbank", bic: "COBADEFFXXX" },
-      } as const);
+    : ({ documentType: "sepa", signature, ...filledInMandate } as const);
 
 /** The first of both documents that is still to be signed; null if there is none. */
 const openOne = (row: AppCustomer | null): DocumentType | null => {
