@@ -26,18 +26,19 @@ const frame = (blob: Blob, load: LoadPdfLibrary = loadLibrary) => (
 );
 let shown: Rendered;
 
-/** Presses "Öffnen"; resolves with the address that the window gets. */
-async function source(): Promise<string> {
-  const addresses: string[] = [];
-  const { open } = window;
-  window.open = (url) => {
-    addresses.push(String(url));
-    return window;
+/** Presses a button; resolves with what is given to each `window.open` from then on, which returns `result`. */
+async function openedBy(name: string, result: Window | null = window) {
+  const opened: unknown[][] = [];
+  window.open = (...how) => {
+    opened.push(how);
+    return result;
   };
-  await press("Öffnen (in neuem Fenster)");
-  window.open = open;
-  return addresses.join();
+  await press(name);
+  return opened;
 }
+
+/** Presses "Öffnen"; resolves with the address that the window gets. */
+const source = async () => String((await openedBy("Öffnen (in neuem Fenster)"))[0]?.[0]);
 
 /** Runs `act`; resolves with the names of the files saved by it. */
 async function savedBy(act: () => Promise<void>): Promise<readonly string[]> {
@@ -81,10 +82,8 @@ test("buttons open the document in a new window and save it under a descriptive 
 
 test("the file is saved if no window opens", async () => {
   shown = await render(frame(pdf("%PDF-1.7")));
-  const { open } = window;
-  window.open = () => null;
-  assert.equal(await savedBy(() => press("Öffnen (in neuem Fenster)")), ["AVV_Musterbau.pdf"]);
-  window.open = open;
+  const opening = async () => void (await openedBy("Öffnen (in neuem Fenster)", null));
+  assert.equal(await savedBy(opening), ["AVV_Musterbau.pdf"]);
 });
 
 test("another PDF and unmounting revoke the object URL", async () => {
@@ -188,12 +187,7 @@ async function printed(frameLets: boolean, load = loadLibrary) {
   let prints = 0;
   shown = await render(frame(pdf("%PDF-1.7"), load));
   const address = await source();
-  const opened: unknown[][] = [];
-  window.open = (...how) => {
-    opened.push(how);
-    return null;
-  };
-  await press("Drucken");
+  const opened = await openedBy("Drucken", null);
   const printing = shown.container.querySelector("iframe");
   if (printing) {
     Object.defineProperty(printing, "contentWindow", {

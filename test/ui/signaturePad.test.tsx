@@ -45,10 +45,7 @@ test("a name of invisible characters is no name", async () => {
   // Longer than the pause before a typed name is drawn.
   await act(() => new Promise((resume) => setTimeout(resume, 250)));
   assert.is(drawn, 0);
-  const sign = [...document.querySelectorAll("button")].find(({ textContent }) =>
-    textContent?.endsWith(" übernehmen"),
-  );
-  assert.is(sign?.disabled, true);
+  assert.ok(buttonOf(/ übernehmen$/)?.disabled);
   assert.not(document.querySelector("#pad img"));
   await shown.unmount();
 });
