@@ -81,22 +81,10 @@ for (const [name, shape] of Object.entries(shapes)) {
   });
 }
 
-const wrongs = [
-  null,
-  7,
-  {},
-  { data: "x" },
-  { data: null },
-  [256],
-  [-129],
-  [1.5],
-  ["1"],
-  { 0: 1, 2: 1 },
-  { 0: 1, x: 1 },
-];
+const wrongs = [null, 7, {}, { data: "x" }, [256], [-129], [1.5], ["1"], { 0: 1, 2: 1 }, { 0: 1, x: 1 }];
 const wrongTexts = ["", "[1,", "[1,,2]", "[a]", "[300]", "<html>[1]", "[-129]", "[--1]", "[-]", '{"0"}'];
 const wrongObjects = ['{"0":1,"2":1}', '{"0":1,"x":1}', '{"0":1,"1":[2]}', '{"0":1,"1"}', '{"0":1,1}'];
-const notOnly = ['{"0":1} {"0":1}', '{"0":256}'];
+const notOnly = ['{"0":1} {"0":1}', '{"0":256}', '{"data":null}'];
 for (const wrong of [...wrongs, ...wrongTexts, ...wrongObjects, ...notOnly]) {
   test(`refuses ${JSON.stringify(wrong)}`, async () => {
     await expectFailure(
