@@ -1,17 +1,13 @@
 /** The backend's time. Tests shift it, so that a code, a token or an invitation expires without anyone waiting. */
 import type { BackendClock } from "./contract.ts";
 
-export interface ShiftableClock extends BackendClock {
-  /** Moves the time by milliseconds, back when negative; shifts add up. */
-  shift(ms: number): void;
-}
-
 /** Runs on `base` (the machine's own time unless a test brings another). */
-export function createClock(base: BackendClock = { now: () => Date.now() }): ShiftableClock {
+export function createClock(base: BackendClock = { now: () => Date.now() }) {
   let shifted = 0;
   return {
     now: () => base.now() + shifted,
-    shift(ms) {
+    /** Moves the time by milliseconds, back when negative; shifts add up. */
+    shift(ms: number) {
       shifted += ms;
     },
   };
