@@ -1,18 +1,10 @@
 /** The data service over HTTP, as AppSync answers. */
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  execute,
-  GraphQLError,
-  type GraphQLSchema,
-  parse,
-  validate,
-} from "graphql";
+import { type ExecutionResult, execute } from "graphql";
 import * as v from "valibot";
 import type { Handler } from "../contract.ts";
 import { generatedFields } from "./generated.ts";
 import { appSyncError } from "./refusal.ts";
-import { contractSchema } from "./schema.ts";
+import { checkedBy, contractSchema } from "./schema.ts";
 import { documentFields, type SigningDesk } from "./signing.ts";
 import { tableFields } from "./tables.ts";
 import { refusalOf, type Verifier, viewerOf } from "./viewer.ts";
@@ -67,23 +59,3 @@ export function createGraphQL(
 
 const refused = (status: number, errorType: string, message: string): Response =>
   Response.json({ errors: [{ errorType, message }] }, { status });
-
-/** Each query is parsed and checked only once, because the app sends the same few again and again. */
-function checkedBy(schema: GraphQLSchema) {
-  const known = new Map<string, DocumentNode>();
-  return (query: string): DocumentNode | { errors: readonly GraphQLError[] } => {
-    const before = known.get(query);
-    if (before) return before;
-    try {
-      const document = parse(query);
-      const errors = validate(schema, document);
-      if (errors.length > 0) return { errors };
-      if (known.size < MOST_KNOWN) known.set(query, document);
-      return document;
-    } catch (error) {
-      return { errors: [error instanceof GraphQLError ? error : new GraphQLError(String(error))] };
-    }
-  };
-}
-
-const MOST_KNOWN = 100;

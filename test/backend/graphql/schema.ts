@@ -1,6 +1,14 @@
 /** The data service's schema: the contract's own, or one that AWS's generators made (test/services/schemas). */
 import { readdirSync, readFileSync } from "node:fs";
-import { buildSchema, GraphQLError, type GraphQLSchema, isScalarType } from "graphql";
+import {
+  buildSchema,
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  isScalarType,
+  parse,
+  validate,
+} from "graphql";
 import contract from "../contract/schema.graphql";
 
 /** As AppSync holds it once Amplify has expanded the models. */
@@ -44,4 +52,24 @@ export function generatedSchema(name: string): GraphQLSchema {
     };
   }
   return schema;
+}
+
+const MOST_KNOWN = 100;
+
+/** Each query is parsed and checked only once, because the app sends the same few again and again. */
+export function checkedBy(schema: GraphQLSchema) {
+  const known = new Map<string, DocumentNode>();
+  return (query: string): DocumentNode | { errors: readonly GraphQLError[] } => {
+    const before = known.get(query);
+    if (before) return before;
+    try {
+      const document = parse(query);
+      const errors = validate(schema, document);
+      if (errors.length > 0) return { errors };
+      if (known.size < MOST_KNOWN) known.set(query, document);
+      return document;
+    } catch (error) {
+      return { errors: [error instanceof GraphQLError ? error : new GraphQLError(String(error))] };
+    }
+  };
 }

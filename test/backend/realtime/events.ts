@@ -1,16 +1,9 @@
 /** The subscriptions both dialects offer: onCreateClient, onUpdateClient. */
-import {
-  type ExecutionArgs,
-  GraphQLError,
-  type GraphQLResolveInfo,
-  getOperationAST,
-  parse,
-  validate,
-} from "graphql";
+import { type ExecutionArgs, GraphQLError, type GraphQLResolveInfo, getOperationAST } from "graphql";
 import type { ClientEvent } from "../contract.ts";
 import { type Filter, passes } from "../graphql/filter.ts";
 import { wantsOwner } from "../graphql/generated.ts";
-import { contractSchema } from "../graphql/schema.ts";
+import { checkedBy, contractSchema } from "../graphql/schema.ts";
 import { demand, isStaff, type Viewer } from "../graphql/viewer.ts";
 import type { World } from "../world.ts";
 import { eventStream } from "./eventStream.ts";
@@ -20,6 +13,7 @@ export type Prepare = ReturnType<typeof subscriptionsTo>;
 
 export function subscriptionsTo(world: World, schema = contractSchema) {
   const ownerIsWanted = wantsOwner(schema);
+  const checked = checkedBy(schema);
 
   /** Staff see every row, a customer only their own. The selection set of the subscription says what an event holds. */
   const field =
@@ -44,16 +38,11 @@ export function subscriptionsTo(world: World, schema = contractSchema) {
     { query, variables }: { query: string; variables?: Record<string, unknown> | null | undefined },
     viewer: Viewer,
   ): ExecutionArgs | readonly GraphQLError[] => {
-    try {
-      const document = parse(query);
-      const faults = validate(schema, document);
-      if (faults.length > 0) return faults;
-      if (getOperationAST(document)?.operation !== "subscription") {
-        return [new GraphQLError("Only one subscription is answered here.")];
-      }
-      return { schema, document, rootValue, contextValue: viewer, variableValues: variables ?? {} };
-    } catch (error) {
-      return [error instanceof GraphQLError ? error : new GraphQLError(String(error))];
+    const document = checked(query);
+    if ("errors" in document) return document.errors;
+    if (getOperationAST(document)?.operation !== "subscription") {
+      return [new GraphQLError("Only one subscription is answered here.")];
     }
+    return { schema, document, rootValue, contextValue: viewer, variableValues: variables ?? {} };
   };
 }
