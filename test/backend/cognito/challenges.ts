@@ -4,7 +4,8 @@ import type { BackendClock } from "../contract.ts";
 import { notAuthorized, wrongPassword } from "./exception.ts";
 import { type Challenge, type Records, under } from "./records.ts";
 
-export type PendingProof = Records["proofs"][string];
+type PendingProof = Records["proofs"][string];
+type NewChallenge = Pick<Challenge, "name" | "sub"> & Partial<Pick<Challenge, "code" | "setUp">>;
 
 const WRONG_CODES = 5;
 
@@ -23,6 +24,21 @@ export function createChallenges(
     for (const [id, one] of Object.entries(pending)) {
       if (isOver(one)) delete pending[id];
     }
+  }
+
+  /** Opens a challenge and returns its Session. */
+  function open(challenge: NewChallenge) {
+    forgetOver(records.challenges);
+    const session = randomBytes(384).toString("base64url");
+    records.challenges[session] = {
+      code: null,
+      setUp: null,
+      ...challenge,
+      wrongCodes: 0,
+      answered: false,
+      expiresAt: expiresAt(),
+    };
+    return session;
   }
 
   return {
@@ -45,20 +61,13 @@ export function createChallenges(
       if (!isSame) throw wrongPassword();
       return proof;
     },
-    /** Opens a challenge and returns its Session. */
-    open(challenge: Pick<Challenge, "name" | "sub"> & Partial<Pick<Challenge, "code" | "setUp">>) {
-      forgetOver(records.challenges);
-      const session = randomBytes(384).toString("base64url");
-      records.challenges[session] = {
-        code: null,
-        setUp: null,
-        ...challenge,
-        wrongCodes: 0,
-        answered: false,
-        expiresAt: expiresAt(),
-      };
-      return session;
-    },
+    open,
+    /** Opens a challenge and returns the answer that puts it to the user. */
+    ask: (challenge: NewChallenge, parameters: object) => ({
+      ChallengeName: challenge.name,
+      Session: open(challenge),
+      ChallengeParameters: parameters,
+    }),
     /**
      * Raises NotAuthorizedException if the session has expired, was answered already, or belongs to another user. A
      * call that names no user (the set-up of an authenticator app) belongs to the session's user.

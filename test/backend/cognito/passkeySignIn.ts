@@ -25,9 +25,6 @@ export function askForPasskey(pool: Pool, username: string): object {
     };
   }
   const code = pool.passkeys.newChallenge();
-  return {
-    ChallengeName: "WEB_AUTHN",
-    Session: pool.challenges.open({ name: "WEB_AUTHN", sub: account.sub, code }),
-    ChallengeParameters: { CREDENTIAL_REQUEST_OPTIONS: pool.passkeys.requestOptions(usable, code) },
-  };
+  const options = { CREDENTIAL_REQUEST_OPTIONS: pool.passkeys.requestOptions(usable, code) };
+  return pool.challenges.ask({ name: "WEB_AUTHN", sub: account.sub, code }, options);
 }

@@ -26,49 +26,34 @@ export const needsSecondFactor = (pool: Pool, account: Account): boolean =>
 export function askSecondFactor(pool: Pool, account: Account): object | null {
   if (!needsSecondFactor(pool, account)) return null;
   const { sub } = account;
+  const common = { USER_ID_FOR_SRP: sub };
   const factors = secondFactorsOf(account);
   const [only] = factors;
   if (only === undefined) {
-    return {
-      ChallengeName: "MFA_SETUP",
-      Session: pool.challenges.open({ name: "MFA_SETUP", sub }),
-      ChallengeParameters: {
-        MFAS_CAN_SETUP: JSON.stringify(pool.settings.secondFactorsToSetUp),
-        USER_ID_FOR_SRP: sub,
-      },
-    };
+    const MFAS_CAN_SETUP = JSON.stringify(pool.settings.secondFactorsToSetUp);
+    return pool.challenges.ask({ name: "MFA_SETUP", sub }, { MFAS_CAN_SETUP, ...common });
   }
   const preferred = factors.find((factor) => factor === account.mfa.preferred);
   if (preferred ?? factors.length === 1) return askFor(pool, account, preferred ?? only);
-  return {
-    ChallengeName: "SELECT_MFA_TYPE",
-    Session: pool.challenges.open({ name: "SELECT_MFA_TYPE", sub }),
-    ChallengeParameters: { MFAS_CAN_CHOOSE: JSON.stringify(factors), USER_ID_FOR_SRP: sub },
-  };
+  const MFAS_CAN_CHOOSE = JSON.stringify(factors);
+  return pool.challenges.ask({ name: "SELECT_MFA_TYPE", sub }, { MFAS_CAN_CHOOSE, ...common });
 }
 
 /** The challenge of one factor. Sends a code if the factor needs one. */
 export function askFor(pool: Pool, account: Account, factor: SecondFactor): object {
   const { sub, email } = account;
   const common = { USER_ID_FOR_SRP: sub };
-  if (factor === "SOFTWARE_TOKEN_MFA") {
-    return {
-      ChallengeName: factor,
-      Session: pool.challenges.open({ name: factor, sub }),
-      ChallengeParameters: common,
-    };
-  }
+  if (factor === "SOFTWARE_TOKEN_MFA") return pool.challenges.ask({ name: factor, sub }, common);
   const code = randomDigits();
   const phone = account.attributes.phone_number ?? "";
   if (factor === "SMS_MFA") pool.delivery.textCode(phone, code);
   else pool.delivery.mailCode(email, code);
-  return {
-    ChallengeName: factor,
-    Session: pool.challenges.open({ name: factor, sub, code }),
-    ChallengeParameters: {
+  return pool.challenges.ask(
+    { name: factor, sub, code },
+    {
       CODE_DELIVERY_DELIVERY_MEDIUM: factor === "SMS_MFA" ? "SMS" : "EMAIL",
       CODE_DELIVERY_DESTINATION: factor === "SMS_MFA" ? maskedPhone(phone) : maskedMail(email),
       ...common,
     },
-  };
+  );
 }

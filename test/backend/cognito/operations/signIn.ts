@@ -97,15 +97,14 @@ export const respondToAuthChallenge = operation(
 async function afterPassword(pool: Pool, account: Account): Promise<object> {
   if (account.status === "FORCE_CHANGE_PASSWORD") {
     const { sub } = account;
-    return {
-      ChallengeName: "NEW_PASSWORD_REQUIRED",
-      Session: pool.challenges.open({ name: "NEW_PASSWORD_REQUIRED", sub }),
-      ChallengeParameters: {
+    return pool.challenges.ask(
+      { name: "NEW_PASSWORD_REQUIRED", sub },
+      {
         USER_ID_FOR_SRP: sub,
         requiredAttributes: JSON.stringify(missing(account, pool.settings).map((name) => ATTRIBUTE + name)),
         userAttributes: JSON.stringify(account.attributes),
       },
-    };
+    );
   }
   return askSecondFactor(pool, account) ?? signedIn(pool, account);
 }
