@@ -116,15 +116,14 @@ export async function createBackend(options: HouseOptions) {
   };
 }
 
-/** An outbox that first checks every mail against the contract. */
+/** An outbox that checks every mail against the contract. */
 function watched(outbox: Outbox, world: World, contract: ContractCheck): Outbox {
   return {
     ...outbox,
-    send(mail) {
-      const client = world.clients().find(({ email }) => email === mail.to) ?? null;
-      const staff = world.staff().find(({ email }) => email === mail.to) ?? null;
-      contract.mail(mail, { client, staff, company: nordwind.name });
-      return outbox.send(mail);
+    send(letter) {
+      const mail = outbox.send(letter);
+      contract.mail(mail, world);
+      return mail;
     },
   };
 }

@@ -1,9 +1,8 @@
 /** The demo accounts `npm start` prints, and the rows that belong to them. */
-import { nothingRequired } from "../../src/domain/appCustomer.ts";
 import type { Cognito } from "./cognito/cognito.ts";
 import { CLIENT_ID_ATTRIBUTE } from "./rest/admin.ts";
 import { demoCustomerId } from "./seedCustomers.ts";
-import type { World } from "./world.ts";
+import { owesBoth, type World } from "./world.ts";
 
 export const demoPassword = "Demo2026pass";
 
@@ -37,8 +36,6 @@ export const demoAccounts: readonly { email: string; shows: string }[] = staff
 
 const phone = { phone_number: "+4915155501234", phone_number_verified: "true" };
 
-const required = { ...nothingRequired, required: true };
-
 /** Creates accounts and rows that are missing. Those of an earlier run stay as people left them. */
 export async function settleDemo({ cognito, world }: { cognito: Cognito; world: World }): Promise<void> {
   const known = new Set([...world.staff(), ...world.clients()].map(({ email }) => email));
@@ -70,8 +67,6 @@ export async function settleDemo({ cognito, world }: { cognito: Cognito; world: 
     client: customer.name,
     client_id: customer.id,
     email: customerEmail,
-    avv: required,
-    sepa: required,
-    documentation: nothingRequired,
+    ...owesBoth,
   });
 }

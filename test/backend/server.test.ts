@@ -23,9 +23,8 @@ test("the outbox page escapes everything sent, and its Content Security Policy a
     kind: "signedCopy",
     to: '<img src=x onerror="alert(1)">@b.example',
     subject: "<script>alert(1)</script>",
-    text: "Siehe https://a.example/x?a=1&b=2 dort",
+    paragraphs: ["Siehe https://a.example/x?a=1&b=2 dort"],
     link: "https://a.example/x?a=1&b=2",
-    code: null,
     attachments: [{ name: "AVV_Müller.pdf", type: "application/pdf", base64: "JVBERi0=" }],
   });
   const response = await fetch(`${backend.url}/outbox`);

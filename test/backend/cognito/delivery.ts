@@ -1,20 +1,9 @@
 /** Mails and SMS of the identity provider, and the masked addresses in its answers. */
-import type { Mail } from "../contract.ts";
 import { regards } from "../documents/company.ts";
 import type { Outbox } from "../outbox.ts";
 import type { Account } from "./records.ts";
 
 export function createDelivery(outbox: Outbox, appUrl: string) {
-  function send(
-    kind: Mail["kind"],
-    to: string,
-    subject: string,
-    code: string,
-    paragraphs: readonly string[],
-    link: string | null = null,
-  ): void {
-    outbox.send({ kind, to, subject, text: paragraphs.join("\n\n"), link, code, attachments: [] });
-  }
   return {
     /** The code that resets a password, with a link to the screen for it. */
     mailReset({ email }: Account, code: string) {
@@ -27,15 +16,18 @@ export function createDelivery(outbox: Outbox, appUrl: string) {
         "Wenn Sie kein neues Passwort angefordert haben, müssen Sie nichts tun.",
         regards,
       ];
-      send("resetCode", email, "Ihr Code zum Zurücksetzen des Passworts", code, paragraphs, link);
+      const subject = "Ihr Code zum Zurücksetzen des Passworts";
+      outbox.send({ kind: "resetCode", to: email, subject, code, paragraphs, link });
     },
     mailCode(address: string, code: string) {
       const until = "Er gilt drei Minuten. Wenn Sie sich nicht gerade anmelden, müssen Sie nichts tun.";
       const paragraphs = ["Guten Tag,", `Ihr Anmeldecode lautet: ${code}`, until, regards];
-      send("emailCode", address, "Ihr Anmeldecode", code, paragraphs);
+      outbox.send({ kind: "emailCode", to: address, subject: "Ihr Anmeldecode", code, paragraphs });
     },
-    textCode: (phone: string, code: string) =>
-      send("smsCode", phone, "SMS", code, [`Nordwind IT: Ihr Anmeldecode ist ${code}`]),
+    textCode(phone: string, code: string) {
+      const paragraphs = [`Nordwind IT: Ihr Anmeldecode ist ${code}`];
+      outbox.send({ kind: "smsCode", to: phone, subject: "SMS", code, paragraphs });
+    },
   };
 }
 

@@ -1,22 +1,21 @@
 /** Checks whether a mail contains what mails.json requires. */
 import { owesAvv, owesSepa } from "../../../src/domain/appCustomer.ts";
 import { documentNames } from "../../../src/domain/document.ts";
-import type { Mail, WorldClient, WorldStaff } from "../contract.ts";
+import type { Mail } from "../contract.ts";
+import { nordwind } from "../documents/company.ts";
+import type { World } from "../world.ts";
 import kinds from "./mails.json";
 
 /** What the backend knows about the recipient of a mail. */
-export interface Recipient {
-  client: WorldClient | null;
-  staff: WorldStaff | null;
-  /** The company that sends. */
-  company: string;
-}
-
-type Unsent = Omit<Mail, "id" | "sentAt">;
+const recipientOf = ({ to }: Mail, world: World) => ({
+  client: world.clients().find(({ email }) => email === to),
+  staff: world.staff().find(({ email }) => email === to),
+});
+type Recipient = ReturnType<typeof recipientOf>;
 
 /** The texts of each variable, which must all be in the mail. If there are none, the value is not known. */
-const variables: Readonly<Record<string, (mail: Unsent, recipient: Recipient) => readonly string[]>> = {
-  company: (_, { company }) => [company],
+const variables: Readonly<Record<string, (mail: Mail, recipient: Recipient) => readonly string[]>> = {
+  company: () => [nordwind.name],
   email: ({ to }) => [to],
   temporaryPassword: ({ code }) => some(code),
   code: ({ code }) => some(code),
@@ -34,7 +33,8 @@ const variables: Readonly<Record<string, (mail: Unsent, recipient: Recipient) =>
 const some = (text: string | null | undefined): string[] => (text ? [text] : []);
 
 /** One sentence per variable that is missing. */
-export function mailDrifts(mail: Unsent, recipient: Recipient): string[] {
+export function mailDrifts(mail: Mail, world: World): string[] {
+  const recipient = recipientOf(mail, world);
   const { required, whereKnown }: { required: string[]; whereKnown: string[] } = kinds[mail.kind];
   const shown = `${mail.subject}\n${mail.text}`;
   const isMissing = (variable: string, mustBeKnown: boolean): boolean => {

@@ -140,14 +140,13 @@ function copyOf(client: WorldClient, type: DocumentType, pdfBase64: string, at: 
     kind: "signedCopy" as const,
     to: client.email,
     subject: `Ihre Kopie: ${documentNames[type]} vom ${germanDay(at)}`,
-    text: [
+    paragraphs: [
       `Guten Tag${client.name && ` ${client.name}`},`,
       `vielen Dank. Ihr unterschriebenes Dokument (${documentNames[type]}) liegt dieser Nachricht als PDF bei.`,
       `Sie finden es jederzeit auch in Ihrem Kundenbereich: ${link}`,
       regards,
-    ].join("\n\n"),
+    ],
     link,
-    code: null,
     attachments: [{ name, type: "application/pdf", base64: pdfBase64 }],
   };
 }

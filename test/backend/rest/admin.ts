@@ -1,11 +1,11 @@
 /** The admin queries service: new staff and invitations, for administrators only. */
 import * as v from "valibot";
-import { nothingRequired } from "../../../src/domain/appCustomer.ts";
 import { email } from "../../../src/domain/formFields.ts";
 import { staffGroups } from "../../../src/domain/staff.ts";
 import type { Handler, WorldClient } from "../contract.ts";
 import { nordwind, regards } from "../documents/company.ts";
 import { signInLink } from "../signInLink.ts";
+import { owesBoth } from "../world.ts";
 import { admit, answer, bodyOf, Refusal } from "./call.ts";
 import type { RestRooms } from "./clients.ts";
 
@@ -22,8 +22,6 @@ const newStaff = v.object({
 });
 
 const invitation = v.object({ client_id: text, client: text, email, name: v.pipe(v.string(), v.trim()) });
-
-const required = { ...nothingRequired, required: true };
 
 /** The attribute that holds the customer's id in the customer system; config.json names it too. */
 export const CLIENT_ID_ATTRIBUTE = "custom:client_id";
@@ -79,17 +77,16 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
       kind: "newStaff",
       to,
       subject: `Ihr Zugang zum Kundenbereich von ${nordwind.name}`,
-      text: [
+      paragraphs: [
         `Guten Tag ${firstname} ${lastname},`,
         "Sie haben jetzt einen Zugang zur Kundenverwaltung. Bitte melden Sie sich an und legen Sie ein eigenes Passwort fest:",
         link,
         credentials(to, temporaryPassword),
         ...(again ? [isVoid] : []),
         regards,
-      ].join("\n\n"),
+      ],
       link,
       code: temporaryPassword,
-      attachments: [],
     });
     return { message: "User created", id: sub };
   };
@@ -102,23 +99,14 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
     const account = { email: to, group: "Customer", attributes: { [CLIENT_ID_ATTRIBUTE]: client_id, name } };
     const { sub, temporaryPassword } = row ? await inviteAgain(row, account) : await invite(account);
     if (!row) {
-      world.putClient({
-        id: sub,
-        name,
-        client,
-        client_id,
-        email: to,
-        avv: required,
-        sepa: required,
-        documentation: nothingRequired,
-      });
+      world.putClient({ id: sub, name, client, client_id, email: to, ...owesBoth });
     }
     const link = signInLink(appUrl, to);
     outbox.send({
       kind: "invitation",
       to,
       subject: `Bitte unterschreiben: AV-Vertrag und SEPA-Mandat für ${client}`,
-      text: [
+      paragraphs: [
         `Guten Tag${name && ` ${name}`},`,
         `wir brauchen von ${client} zwei Unterschriften: unter dem AV-Vertrag (Datenschutz) und unter dem SEPA-Mandat (Lastschrift). Beides geht online, auch am Handy:`,
         link,
@@ -126,10 +114,9 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
         "Danach legen Sie ein eigenes Passwort fest. Haben Sie mehrere Einladungen von uns, gilt das Passwort aus der neuesten.",
         "Fragen, oder ist jemand anderes zuständig? Antworten Sie einfach auf diese E-Mail.",
         regards,
-      ].join("\n\n"),
+      ],
       link,
       code: temporaryPassword,
-      attachments: [],
     });
     return { message: "Invitation sent", id: sub };
   };

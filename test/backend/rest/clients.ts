@@ -119,7 +119,7 @@ function reminderFor(client: WorldClient, link: string) {
     kind: "reminder" as const,
     to: client.email,
     subject: owed.length > 0 ? "Erinnerung: Ihre Unterschrift fehlt noch" : "Erinnerung: Ihr Kundenbereich",
-    text: [
+    paragraphs: [
       `Guten Tag${client.name && ` ${client.name}`},`,
       owed.length > 0
         ? `in Ihrem Kundenbereich fehlt noch Ihre Unterschrift: ${owed.join(", ")}. Bitte melden Sie sich an und unterschreiben Sie online:`
@@ -127,9 +127,7 @@ function reminderFor(client: WorldClient, link: string) {
       link,
       "Passwort vergessen? Auf der Anmeldeseite können Sie ein neues festlegen. Fragen? Antworten Sie einfach auf diese E-Mail.",
       regards,
-    ].join("\n\n"),
+    ],
     link,
-    code: null,
-    attachments: [],
   };
 }
