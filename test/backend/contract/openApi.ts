@@ -60,15 +60,19 @@ export async function readOpenApi() {
       })),
   );
 
+  /** Faults of a header or a parameter; null for one that was not sent. */
+  function valueFaults(name: string, described: Place | null, text: string | null): string[] {
+    if (text === null) return described?.value.required === true ? [`${name} is missing`] : [];
+    const schema = described && below(described, "schema");
+    const value = schema?.value.type === "integer" ? Number(text) : text;
+    return schema ? faults(schema, value).map((fault) => `${name}: ${fault}`) : [];
+  }
+
   function answerFaults(response: Place, { status, headers, body }: Exchange): string[] {
     const named = Object.keys(below(response, "headers")?.value ?? {});
-    const ofHeaders = named.flatMap((name) => {
-      const header = below(response, "headers", name);
-      const schema = header && below(header, "schema");
-      const value = headers.get(name);
-      if (value === null) return header?.value.required === true ? [`header ${name} is missing`] : [];
-      return schema ? faults(schema, value).map((fault) => `header ${name}: ${fault}`) : [];
-    });
+    const ofHeaders = named.flatMap((name) =>
+      valueFaults(`header ${name}`, below(response, "headers", name), headers.get(name)),
+    );
     const content = below(response, "content")?.value;
     if (!content || status === 204) return ofHeaders;
     const type = (headers.get("content-type") ?? "").split(";")[0] ?? "";
@@ -90,11 +94,7 @@ export async function readOpenApi() {
   function requestFaults(operation: Place, { url, requestBody }: Exchange): string[] {
     const ofQuery = listed(operation, "parameters").flatMap((parameter) => {
       const name = String(parameter.value.name);
-      const text = url.searchParams.get(name);
-      if (text === null) return parameter.value.required === true ? [`query ${name} is missing`] : [];
-      const schema = below(parameter, "schema");
-      const value = schema?.value.type === "integer" ? Number(text) : text;
-      return schema ? faults(schema, value).map((fault) => `query ${name}: ${fault}`) : [];
+      return valueFaults(`query ${name}`, parameter, url.searchParams.get(name));
     });
     const schema = below(operation, "requestBody", "content", "application/json", "schema");
     return schema ? [...ofQuery, ...jsonFaults(schema, requestBody, "request")] : ofQuery;
