@@ -4,10 +4,8 @@ import { documentTypes } from "../../src/domain/document.ts";
 import type { Documents } from "./documents/documents.ts";
 import { drawnSignature } from "./documents/drawnSignature.ts";
 import { readSignature } from "./documents/signatureImage.ts";
+import { filledInMandate } from "./filledInMandate.ts";
 import type { World } from "./world.ts";
-
-// The example of SWIFT's IBAN registry.
-const account = { bank: "Commerzbank", iban: "DE89370400440532013000", bic: "COBADEFFXXX" };
 
 /** Makes the documents that rows mark as signed but the world lacks: about a tenth of a second each. */
 export async function seedPapers(world: World, documents: Documents): Promise<void> {
@@ -26,7 +24,7 @@ export async function seedPapers(world: World, documents: Documents): Promise<vo
           ? await documents.signedAvv(signing)
           : await documents.signedSepa({
               ...signing,
-              ...account,
+              ...filledInMandate,
               accountOwner: row.client,
               street: seat?.line1 ?? "",
               postalcode: seat?.postcode ?? "",

@@ -1,5 +1,4 @@
 /** A customer with signed documents for a test. The service has made the documents. */
-
 import { callerAs } from "./caller.ts";
 import { drawnSignature } from "./documents/drawnSignature.ts";
 import { filledInMandate } from "./filledInMandate.ts";

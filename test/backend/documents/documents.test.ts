@@ -1,6 +1,7 @@
 /** The two documents, blank and signed, read by a foreign reader. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { filledInMandate } from "../filledInMandate.ts";
 import { nordwind, nordwindSepa } from "./company.ts";
 import { createDocuments } from "./documents.ts";
 import { drawnSignature } from "./drawnSignature.ts";
@@ -16,15 +17,6 @@ const signing = {
   signaturePng,
   at: new Date("2026-11-21T13:05:00.000Z"),
   record: { number: "AVV-2026-11-21-4711", blankSha256: "0123456789abcdef".repeat(4) },
-};
-const account = {
-  accountOwner: "Söhne Beteiligungs-KG",
-  street: "Große Straße 5a",
-  postalcode: "20095",
-  city: "Köln",
-  bank: "Commerzbank",
-  iban: "DE89370400440532013000",
-  bic: "COBADEFFXXX",
 };
 
 const holds = (text: string | undefined, parts: readonly string[]) => {
@@ -106,7 +98,9 @@ test("a B2B mandate says that it is one, and names a reference that is known bef
 test("a name that fills two lines is printed whole, in higher rows", async () => {
   const line = "Gesellschaft für außergewöhnlich ausführliche Firmenbezeichnungen und Straßenbau";
   const client = `${line} ${line}`;
-  const facts = await readPdf(await documents.signedSepa({ ...signing, ...account, client, name: client }));
+  const facts = await readPdf(
+    await documents.signedSepa({ ...signing, ...filledInMandate, client, name: client }),
+  );
   assert.ok(facts.texts.join(" ").replaceAll(" ", "").includes(client.replaceAll(" ", "")));
   assert.is(facts.images, 1);
 });
@@ -114,7 +108,7 @@ test("a name that fills two lines is printed whole, in higher rows", async () =>
 test("a signed document ends with its number and the blank's hash, and embeds its font", async () => {
   for (const bytes of [
     await documents.signedAvv(signing),
-    await documents.signedSepa({ ...signing, ...account, city: "Łódź" }),
+    await documents.signedSepa({ ...signing, ...filledInMandate, city: "Łódź" }),
   ]) {
     const { texts } = await readPdf(bytes);
     const ending = "Dokument-Nr. AVV-2026-11-21-4711. SHA-256 des angezeigten Vordrucks: 0123456789abcdef";
@@ -122,7 +116,7 @@ test("a signed document ends with its number and the blank's hash, and embeds it
     assert.match(bytes.toString("latin1"), /FontFile2/);
     assert.match(bytes.toString("latin1"), /LiberationSans/);
   }
-  const mandate = await readPdf(await documents.signedSepa({ ...signing, ...account, city: "Łódź" }));
+  const mandate = await readPdf(await documents.signedSepa({ ...signing, ...filledInMandate, city: "Łódź" }));
   assert.ok(mandate.texts[0]?.includes("Łódź"));
   const without = { ...signing, record: { number: "AVV-1", blankSha256: null } };
   assert.not((await readPdf(await documents.signedAvv(without))).texts.at(-1)?.includes("SHA-256"));

@@ -4,6 +4,7 @@ import * as assert from "uvu/assert";
 import { nothingRequired } from "../../../src/domain/appCustomer.ts";
 import { callerWith, tokenOf } from "../caller.ts";
 import { drawnSignature } from "../documents/drawnSignature.ts";
+import { filledInMandate } from "../filledInMandate.ts";
 import { type NewCustomer, newCustomer } from "../newCustomer.ts";
 import { startBackend } from "../server.ts";
 
@@ -77,7 +78,7 @@ const signing = (
   const form = {
     documentType: type,
     signature: drawnSignature(),
-    ...(type === "sepa" && mandate),
+    ...(type === "sepa" && filledInMandate),
     ...fields,
   };
   return {
@@ -85,15 +86,6 @@ const signing = (
   };
 };
 const errorTypes = ({ errors }: Answer) => errors?.map(({ errorType }) => errorType);
-const mandate = {
-  accountOwner: "Söhne KG",
-  street: "Große Straße 5a",
-  postalcode: "01067",
-  city: "Dresden",
-  bank: "Commerzbank",
-  iban: "DE89370400440532013000",
-  bic: "COBADEFFXXX",
-};
 
 test("only a valid access token gets in: 401 in AppSync's words for any other", async () => {
   const [header, claims] = admin?.split(".") ?? [];

@@ -1,6 +1,7 @@
 /** The customer system: its tokens, its search and the filing of documents. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { invitedPeople } from "../../support/invitedPeople.ts";
 import { callerAs } from "../caller.ts";
 import { startBackend } from "../server.ts";
 
@@ -58,18 +59,11 @@ test("filing stores the signed document in the customer system, and refuses when
   const file = async (type: string) =>
     employee.post(`/api/clients/document/${type}`, { ...demo, oauth: await employee.oauth() });
   assert.is((await file("avv")).status, 404);
-  const [client] = backend.world.clients().filter(({ client_id }) => client_id === demo.clientId);
-  const sub = client?.id ?? "";
-  backend.world.putDocument({
-    sub,
-    documentType: "avv",
-    path: `signed/${sub}/avv.pdf`,
-    pdfBase64: "JVBERi0=",
-    createdAt: new Date(backend.clock.now()).toISOString(),
-    filedAt: null,
-  });
+  const client = backend.world.clients().find(({ client_id }) => client_id === demo.clientId);
+  assert.ok(client);
+  invitedPeople(backend).store(client, "avv", "");
   assert.is((await file("avv")).status, 200);
-  assert.ok(backend.world.document(sub, "avv")?.filedAt);
+  assert.ok(backend.world.document(client.id, "avv")?.filedAt);
   assert.is((await file("sepa")).status, 404);
 });
 
