@@ -8,15 +8,8 @@ import { families, firstNames } from "./seedWords.ts";
 const DAY_MS = 86_400_000;
 const WEEKS_MS = 42 * DAY_MS;
 
-type Stage = "open" | "avvSigned" | "allSigned" | "documentation" | "avvOnly";
-const stages: readonly [Stage, ...Stage[]] = [
-  "open",
-  "avvSigned",
-  "allSigned",
-  "open",
-  "documentation",
-  "avvOnly",
-];
+const stages = ["open", "avvSigned", "allSigned", "open", "documentation", "avvOnly"] as const;
+type Stage = (typeof stages)[number];
 
 /**
  * `count` rows without accounts behind them (nobody signs in as one of these), the newest first. While there are

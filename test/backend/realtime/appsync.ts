@@ -24,8 +24,8 @@ export interface AppSyncDesk {
   every?: (ms: number, run: () => void) => () => void;
 }
 
-const badRequest = (message: string) => ({ errorType: "BadRequestException", message, errorCode: 400 });
-type Fault = ReturnType<typeof badRequest>;
+const faultOf = (errorType: string, message: string, errorCode = 400) => ({ errorType, message, errorCode });
+const badRequest = (message: string) => faultOf("BadRequestException", message);
 
 const id = v.pipe(v.string(), v.nonEmpty());
 const question = v.object({ query: v.string(), variables: v.nullish(v.record(v.string(), v.unknown()), {}) });
@@ -71,7 +71,7 @@ export function serveAppSync(socket: WebSocket, request: IncomingMessage, desk: 
   const refuseStart = (of: string, ...errors: object[]) =>
     send({ type: "error", id: of, payload: { errors } });
 
-  async function admit(header: unknown): Promise<Viewer | Fault> {
+  async function admit(header: unknown): Promise<Viewer | ReturnType<typeof faultOf>> {
     const read = v.safeParse(authorization, header);
     if (!read.success) return badRequest("Required headers are missing.");
     if (read.output.host !== request.headers.host)
@@ -79,22 +79,18 @@ export function serveAppSync(socket: WebSocket, request: IncomingMessage, desk: 
     const token = read.output.Authorization;
     const viewer = await viewerOf(desk.directory, token);
     if (viewer) return viewer;
-    return { errorType: "UnauthorizedException", message: refusalOf(token, clock), errorCode: 401 };
+    return faultOf("UnauthorizedException", refusalOf(token, clock), 401);
   }
 
   async function shakeHands() {
-    if (socket.protocol !== "graphql-ws") {
-      const errors = [
-        { errorType: "NoProtocolError", message: "The subprotocol is graphql-ws.", errorCode: 400 },
-      ];
-      return refuseConnection({ errors });
-    }
+    if (socket.protocol !== "graphql-ws")
+      return refuseConnection(faultOf("NoProtocolError", "The subprotocol is graphql-ws."));
     const admitted = await admit(headerOf(request));
-    if ("errorType" in admitted) refuseConnection({ errors: [admitted] });
+    if ("errorType" in admitted) refuseConnection(admitted);
   }
 
-  function refuseConnection(payload: unknown) {
-    send({ type: "connection_error", payload });
+  function refuseConnection(fault: object) {
+    send({ type: "connection_error", payload: { errors: [fault] } });
     socket.close(1008, "Connection refused");
   }
 
@@ -113,7 +109,7 @@ export function serveAppSync(socket: WebSocket, request: IncomingMessage, desk: 
     if (faults.noStartAck) return;
     if (usedIds.has(of)) {
       const message = "Operation ids are unique per connection.";
-      return refuseStart(of, { errorType: "DuplicatedOperationError", message, errorCode: 400 });
+      return refuseStart(of, faultOf("DuplicatedOperationError", message));
     }
     usedIds.add(of);
     const admitted = await admit(payload.extensions.authorization);
@@ -146,8 +142,8 @@ export function serveAppSync(socket: WebSocket, request: IncomingMessage, desk: 
   function answer(text: string): Promise<void> | void {
     const read = v.safeParse(frame, text);
     if (!read.success) {
-      const errors = [{ errorType: "UnsupportedOperation", message: read.issues[0].message, errorCode: 400 }];
-      return send({ type: "error", payload: { errors } });
+      const fault = faultOf("UnsupportedOperation", read.issues[0].message);
+      return send({ type: "error", payload: { errors: [fault] } });
     }
     if (read.output.type === "connection_init") return acknowledge();
     if (read.output.type === "start") return start(read.output);
@@ -169,7 +165,7 @@ export function serveAppSync(socket: WebSocket, request: IncomingMessage, desk: 
 }
 
 /** The authorization stands in a subprotocol "header-<base64url>", or, as older clients do, in the query. */
-export function headerOf(request: IncomingMessage): unknown {
+function headerOf(request: IncomingMessage): unknown {
   const offered = (request.headers["sec-websocket-protocol"] ?? "").split(",").map((name) => name.trim());
   const inProtocol = offered.find((name) => name.startsWith("header-"))?.slice("header-".length);
   const inQuery = new URL(request.url ?? "/", "ws://any").searchParams.get("header")?.replaceAll(" ", "+");
