@@ -13,8 +13,6 @@ const SAVE_AFTER_MS = 500; // a burst of writes is one save
 
 /** The state file cannot be used. The message says what to do. */
 export class UnreadableState extends Error {
-  override readonly name = "UnreadableState";
-
   constructor(path: string, cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause);
     super(`The state file ${path} cannot be read (${why}). Start afresh with: npm start -- --fresh`, {

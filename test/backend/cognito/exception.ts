@@ -1,8 +1,6 @@
 /** How the identity provider refuses: a type for programs and a message, both as Amazon Cognito words them. */
 
 export class CognitoException extends Error {
-  override readonly name = "CognitoException";
-
   /** `type` goes out as `__type` and x-amzn-ErrorType. */
   constructor(
     readonly type: string,

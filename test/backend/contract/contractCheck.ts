@@ -8,8 +8,6 @@ export type ContractCheck = Awaited<ReturnType<typeof createContractCheck>>;
 
 /** The local backend has sent something that the contract does not allow. Correct the one that is wrong. */
 export class ContractBroken extends Error {
-  override readonly name = "ContractBroken";
-
   constructor(drifts: readonly string[]) {
     super(`The backend does not keep to test/backend/contract:\n${[...new Set(drifts)].join("\n")}`);
   }

@@ -6,8 +6,6 @@ import type { Claims } from "../contract.ts";
 
 /** A refusal: the status and message that go out as JSON. */
 export class Refusal extends Error {
-  override readonly name = "Refusal";
-
   constructor(
     readonly status: number,
     message: string,

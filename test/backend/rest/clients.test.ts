@@ -42,7 +42,7 @@ test("every call but the first needs an oauth token of the same account that has
   assert.is((await employee.ask("/client")).status, 200, "a new one serves");
 });
 
-test("the search ignores case, umlauts and the order of words", async () => {
+test("the search ignores case, umlauts and the order of words, and knows pages from 1", async () => {
   const found = async (search: string) => {
     const { body } = await employee.ask("/client", { search });
     return (body.clients as { name: string }[]).map(({ name }) => name);
@@ -53,6 +53,7 @@ test("the search ignores case, umlauts and the order of words", async () => {
   assert.equal(await found("musterbau"), ["Musterbau GmbH"]);
   assert.equal(await found('weiss "ELEKTRO"'), ['Weiß "Elektro" GmbH']);
   assert.equal(await found("gibt es nicht"), []);
+  for (const site of ["0", "1.5", "x"]) assert.is((await employee.ask("/client", { site })).status, 400, site);
 });
 
 test("filing stores the signed document in the customer system, and refuses when there is none", async () => {
