@@ -2,7 +2,7 @@
 import { parse } from "graphql";
 
 /** One request as it arrived; preflights are not among them. */
-export interface SeenRequest {
+interface SeenRequest {
   method: string;
   path: string;
   query: string;

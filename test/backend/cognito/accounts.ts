@@ -11,7 +11,7 @@ export interface Person extends Verifier {
 }
 
 /** The properties that are given to a new account; all others have their initial values. */
-export interface NewAccount {
+interface NewAccount {
   /** The sub of a row that exists already. Without it the account gets a new one. */
   sub?: string;
   email: string;

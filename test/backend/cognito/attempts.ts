@@ -13,7 +13,7 @@ const HOUR_MS = 60 * 60_000;
 const TIMES_AN_HOUR = 5; // AWS developer guide, "Quotas": five to twenty, by risk
 
 /** What is limited to five times an hour for each account. */
-export type Limited = "resetRequest" | "wrongResetCode" | "wrongOldPassword";
+type Limited = "resetRequest" | "wrongResetCode" | "wrongOldPassword";
 
 export function createAttempts(records: Records, clock: BackendClock) {
   const lockedUntil = ({ count, lastAt }: { count: number; lastAt: number }): number => {

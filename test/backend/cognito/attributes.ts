@@ -4,7 +4,7 @@ import type { Account } from "./records.ts";
 import type { PoolSettings } from "./settings.ts";
 
 /** An attribute as the protocol writes it. */
-export interface Attribute {
+interface Attribute {
   Name: string;
   Value: string;
 }

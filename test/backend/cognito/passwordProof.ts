@@ -61,7 +61,7 @@ export function checkProof(pool: Pool, responses: Parameters): Account {
 }
 
 /** Raises the refusal of an account that may not sign in, even with the right first factor. */
-export function demandUsable(pool: Pool, account: Account): void {
+function demandUsable(pool: Pool, account: Account): void {
   if (!account.enabled) throw isDisabled();
   if (account.status === "UNCONFIRMED") {
     throw new CognitoException("UserNotConfirmedException", "User is not confirmed.");

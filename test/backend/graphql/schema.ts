@@ -15,7 +15,7 @@ import contract from "../contract/schema.graphql";
 export const contractSchema = buildSchema(contract);
 
 /** Where the generated schemas are; tests and `npm start` run in the project's root. */
-export const schemasFolder = "test/services/schemas";
+const schemasFolder = "test/services/schemas";
 
 /** The generated schemas by name, such as "v1_plain_groups_owner". */
 export const generatedSchemas = (): string[] =>

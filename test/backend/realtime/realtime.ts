@@ -18,7 +18,7 @@ export type Realtime = ReturnType<typeof createRealtime>;
 
 const LARGEST_FRAME = 240 * 1024; // bytes; AWS AppSync's quota for a realtime message
 
-export interface RealtimeDesk extends Omit<AppSyncDesk, "prepare"> {
+interface RealtimeDesk extends Omit<AppSyncDesk, "prepare"> {
   world: World;
   schema?: GraphQLSchema | undefined;
   /** Checks everything that is sent; null: nothing is checked. */

@@ -95,7 +95,7 @@ test("a colleague without a sign-in yet is invited again by the same call; row a
   isTaken(await employ(admin, { email: "mitarbeit@nordwind.example" }));
 });
 
-test("invalid input is answered 400 with the field's name", async () => {
+test("invalid input is answered 400 with the field's name, an unknown call 404", async () => {
   const cases: [Promise<Answer>, RegExp][] = [
     [invite(admin, { email: "keine Adresse" }), /^email: /],
     [invite(admin, { client_id: " " }), /^client_id: /],
@@ -112,6 +112,7 @@ test("invalid input is answered 400 with the field's name", async () => {
     assert.is(status, 400);
     assert.match(String(body.message), message);
   }
+  assert.is((await admin.post("/api/admin/deleteUser", {})).status, 404);
   const asked = { method: "POST", body: "{", headers: { authorization: "a.b.c" } };
   const { status } = await fetch(`${backend.url}/api/admin/createNewUser`, asked);
   assert.is(status, 401, "who asks comes before what is asked");
