@@ -19,7 +19,7 @@ const totpSecret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const isOn = { Enabled: true, PreferredMfa: true };
 
 test("TOTP as RFC 6238, appendix B", () => {
-  // The RFC writes eight digits, for SHA-1.
+  // The RFC writes eight digits, for SHA-1. Six digits are the last ones of these.
   const vectors: readonly (readonly [seconds: number, code: string])[] = [
     [59, "94287082"],
     [1111111109, "07081804"],
@@ -28,10 +28,7 @@ test("TOTP as RFC 6238, appendix B", () => {
     [2000000000, "69279037"],
     [20000000000, "65353130"],
   ];
-  for (const [seconds, code] of vectors) {
-    assert.is(totpAt(totpSecret, seconds * 1000, 8), code);
-    assert.is(totpAt(totpSecret, seconds * 1000), code.slice(2));
-  }
+  for (const [seconds, code] of vectors) assert.is(totpAt(totpSecret, seconds * 1000), code.slice(2));
 });
 
 test("TOTP tolerates one step to either side", () => {

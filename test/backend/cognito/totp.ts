@@ -12,27 +12,27 @@ export function createTotpSecret(): string {
   return (bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join("");
 }
 
-/** The code of a base32 secret at a time (milliseconds since the epoch), of six digits unless the caller wants more. */
-export const totpAt = (secret: string, at: number, digits = 6): string => codeOf(secret, stepAt(at), digits);
+/** The code of a base32 secret at a time (milliseconds since the epoch). */
+export const totpAt = (secret: string, at: number): string => codeOf(secret, stepAt(at));
 
 /** The 30 s step `code` belongs to, within the tolerance around `at`; null when it belongs to none. */
 export function totpStep(secret: string, code: string, at: number): number | null {
   const now = stepAt(at);
   for (let step = now - TOLERATED_STEPS; step <= now + TOLERATED_STEPS; step++) {
-    if (codeOf(secret, step, 6) === code) return step;
+    if (codeOf(secret, step) === code) return step;
   }
   return null;
 }
 
 const stepAt = (at: number): number => Math.floor(at / STEP_MS);
 
-function codeOf(secret: string, step: number, digits: number): string {
+function codeOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const hash = createHmac("sha1", decoded(secret)).update(counter).digest();
   const offset = hash.readUInt8(hash.length - 1) & 15;
   const truncated = hash.readUInt32BE(offset) & 0x7fffffff;
-  return String(truncated % 10 ** digits).padStart(digits, "0");
+  return String(truncated % 1e6).padStart(6, "0");
 }
 
 function decoded(secret: string): Buffer {
