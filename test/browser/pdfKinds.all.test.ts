@@ -46,29 +46,29 @@ const darkness = (
       );
     }, part);
 
-for (const { name, bytes, entries } of scans) {
-  test(`a scan in ${name} is drawn`, async () => {
-    const pdf = rawPdf(
-      [3],
-      [
-        {
-          dictionary:
-            "/Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /I 5 0 R >> >> /Contents 4 0 R",
-        },
-        { dictionary: "", stream: "595 0 0 842 0 0 cm /I Do" },
-        {
-          dictionary: `/Type /XObject /Subtype /Image /ColorSpace /DeviceGray ${entries}`,
-          stream: bytes,
-        },
-      ],
-    );
-    await show(pdf);
-    await page.getByRole("figure", { name: "ein Bild ohne Text" }).locator("canvas").waitFor();
-    assert.ok((await darkness(1, 0.3, 0.5)) > 200, "the bar");
-    assert.ok((await darkness(1, 0.8, 0.5)) < 20, "the paper beside it");
-    complainsOnlyOf();
-  });
-}
+test("scans in JBIG2, fax and JPEG 2000 are drawn", async () => {
+  const sheets = scans.map((_, index) => 3 + index);
+  const placed = 3 + scans.length;
+  const resources = (index: number) => `/Resources << /XObject << /I ${placed + 1 + index} 0 R >> >>`;
+  const paper = `/Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${placed} 0 R`;
+  const pdf = rawPdf(sheets, [
+    ...sheets.map((_, index) => ({ dictionary: `${paper} ${resources(index)}` })),
+    { dictionary: "", stream: "595 0 0 842 0 0 cm /I Do" },
+    ...scans.map(({ bytes, entries }) => ({
+      dictionary: `/Type /XObject /Subtype /Image /ColorSpace /DeviceGray ${entries}`,
+      stream: bytes,
+    })),
+  ]);
+  await show(pdf);
+  for (const [index, { name }] of scans.entries()) {
+    const sheet = pageOf(index + 1).and(page.getByRole("figure", { name: "ein Bild ohne Text" }));
+    await pageOf(index + 1).scrollIntoViewIfNeeded();
+    await sheet.locator("canvas").waitFor();
+    assert.ok((await darkness(index + 1, 0.3, 0.5)) > 200, `${name}: the bar`);
+    assert.ok((await darkness(index + 1, 0.8, 0.5)) < 20, `${name}: the paper beside it`);
+  }
+  complainsOnlyOf();
+});
 
 test("a font that is only named is drawn in one of ours, and its letters are known by our tables", async () => {
   await show(rawText("(Auftragsverarbeitung)"));
@@ -141,12 +141,13 @@ test("links lead to safe addresses and to pages; a document's other actions are 
   complainsOnlyOf();
 });
 
-test("the text of a tagged form includes text written onto it without tags, but no ornament", async () => {
+test("the text of a tagged form includes text written onto it without tags, but no ornament; a page without text is named", async () => {
   const form = (fill: boolean) =>
     madePdf({ tagged: true }, (doc) => {
       doc.addStructure(doc.struct("H1", {}, [() => void doc.text("Mandat", 72, 72)]));
       doc.markContent("Artifact").text("Vordruck 7", 72, 700).endMarkedContent();
       if (fill) doc.text("Karla Groß", 72, 144);
+      doc.addPage().rect(72, 72, 90, 30).fill();
     });
   const asText = async (pdf: Uint8Array) => {
     await show(pdf);
@@ -159,6 +160,7 @@ test("the text of a tagged form includes text written onto it without tags, but 
   const filled = await asText(await form(true));
   await filled.getByText("Karla Groß").waitFor();
   assert.is(await filled.getByText("Mandat").count(), 1);
+  await filled.getByText("Seite 2 enthält keinen lesbaren Text.").waitFor();
 });
 
 /** A field or a text box on the page: its rectangle and its entries. */
@@ -229,13 +231,6 @@ test("filled-in fields and text boxes are drawn, and read as text beside their l
     "PIN:",
   ]);
   complainsOnlyOf();
-});
-
-test("a page without text is named as such in the text", async () => {
-  const pdf = await madePdf({}, (doc) => void doc.text("Vertrag").addPage().rect(72, 72, 90, 30).fill());
-  await show(pdf);
-  await page.getByRole("button", { name: "Als Text lesen" }).click();
-  await page.getByText("Seite 2 enthält keinen lesbaren Text.").waitFor();
 });
 
 const wait = [[72, 700, "Please wait..."]] as const;

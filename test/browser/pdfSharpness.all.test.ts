@@ -50,7 +50,9 @@ async function shown(screen: Screen) {
   const visitor = visitors.get(screen) ?? (await enter(email, "/customer", { ...screen, keep: true }));
   visitors.set(screen, visitor);
   const { page } = visitor;
-  await page.goto("/customer/avv");
+  const back = page.getByRole("link", { name: "Zurück zu Ihren Dokumenten" });
+  if (await back.isVisible()) await back.click();
+  await page.getByRole("link", { name: /^AV-Vertrag/ }).click();
   const scroller = page.getByRole("region", { name: "Ihr unterschriebener AV-Vertrag" });
   await scroller.locator("canvas").first().waitFor();
   await scroller.evaluate((element) => element.scrollIntoView({ block: "end" }));
