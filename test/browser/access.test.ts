@@ -8,6 +8,7 @@ import { openAccountMenu } from "../support/browser.ts";
 import { beginAtTop, focused } from "../support/focus.ts";
 import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
+import { goInside, NOWHERE } from "./goInside.ts";
 import { holdRequests } from "./heldRequests.ts";
 
 const { backend, enter } = await openPages(test);
@@ -21,8 +22,8 @@ const { page } = await enter(ADMIN, "/admin", { keep: true });
 /** Opens a screen in a window of that size. */
 async function open(address: string, viewport = { width: 1280, height: 720 }) {
   await page.setViewportSize(viewport);
-  await page.goto(address);
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await goInside(page, NOWHERE);
+  await goInside(page, address);
 }
 
 /** Tabs through an area whose controls must all end above the bar. Returns their number. */
@@ -58,6 +59,7 @@ test("the bar of a signing form and a scrolling dialog's row of buttons never co
   await page.getByRole("dialog").getByRole("checkbox").first().focus();
   const boxes = await stepsAbove(page, "dialog [class*=Dialog_actions]", "dialog li");
   assert.ok(boxes > 8, `${boxes} boxes`);
+  await page.keyboard.press("Escape");
 });
 
 test("the skip link is the first tab stop and leads past the navigation", async () => {
@@ -121,6 +123,7 @@ test("work started by keyboard moves the focus to the button that stops it, and 
   await release();
   await page.getByText("1 von 1 gesendet.").waitFor();
   await poll(async () => (await focused(page)).name === "Schließen");
+  await page.keyboard.press("Enter");
 });
 
 test("controls keep their edges and states in forced colours", async () => {

@@ -6,21 +6,22 @@ import { connectionWords } from "../../src/layouts/Connection.tsx";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { overhang } from "../support/overhang.ts";
 import { openPages } from "../support/pages.ts";
+import { goInside, NOWHERE } from "./goInside.ts";
 import { watchMoves } from "./layoutShift.ts";
 
 // Two pages of the service's list, so that rows and counts arrive after the first ones are shown.
 const { enter, backend } = await openPages(test, { appCustomers: 149 });
 const admin = "admin@nordwind.example";
 
-/** The page of most tests, which load their screens in it. */
+/** The page of most tests. */
 const { page } = await enter(admin, "/admin", { keep: true });
 const moves = await watchMoves(page);
 
 /** Opens a screen in a window of that size. */
 async function open(address: string, viewport = { width: 1280, height: 800 }) {
   await page.setViewportSize(viewport);
-  await page.goto(address);
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await goInside(page, NOWHERE);
+  await goInside(page, address);
 }
 
 const rowsOf = async (page: Page) => {
@@ -64,6 +65,7 @@ test("the queue's hidden texts are placed in its table; a card has one time, whi
   await dialog.waitFor();
   const [inside, outside] = await dialog.evaluate((box) => [box.scrollWidth, box.clientWidth]);
   assert.is(inside, outside, "nothing is cut at the dialog's edge");
+  await page.keyboard.press("Escape");
 });
 
 test("no text sticks out of its row or card, however long a name, a company or a street is", async () => {
@@ -173,7 +175,8 @@ test("the bar on a phone keeps its buttons whole, whatever it shows of the conne
 test("newer data moves no button under an edit, which can be dropped", async () => {
   const of = backend.world.clients().find(({ email }) => email === "kunde@musterbau.example");
   assert.ok(of);
-  await open(`/admin/app-customers/${of.id}`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/admin/app-customers/${of.id}`);
   await page.getByText("Live", { exact: true }).waitFor();
   await page.waitForLoadState("networkidle");
   const toggle = page.getByRole("switch", { name: "Dokumentation" });

@@ -5,6 +5,7 @@ import * as assert from "uvu/assert";
 import { overhang } from "../support/overhang.ts";
 import { openPages } from "../support/pages.ts";
 import { takeSession } from "../support/session.ts";
+import { goInside, NOWHERE } from "./goInside.ts";
 import { watchMoves } from "./layoutShift.ts";
 
 // Two pages of the service's list, so that rows arrive after the first ones are shown.
@@ -20,12 +21,18 @@ async function arrive(options: BrowserContextOptions) {
   const { page } = visitor;
   const moves = await watchMoves(page);
   await takeSession(page, backend, "admin@nordwind.example");
-  await openQueue(page, QUEUE);
+  await page.goto(QUEUE);
+  await isShown(page);
   return { ...visitor, moves };
 }
 
 async function openQueue(page: Page, address: string) {
-  await page.goto(address);
+  await goInside(page, NOWHERE);
+  await goInside(page, address);
+  await isShown(page);
+}
+
+async function isShown(page: Page) {
   await page
     .getByText(/^\d+–\d+ von/)
     .first()

@@ -10,6 +10,7 @@ import type { Backend } from "../../backend/server.ts";
 import { focused } from "../../support/focus.ts";
 import { openPages } from "../../support/pages.ts";
 import { takeSession } from "../../support/session.ts";
+import { goInside, NOWHERE } from "../goInside.ts";
 import { watchMoves } from "../layoutShift.ts";
 import { checkDialog, checkPage, checkPaper, checkTabStops, type Way } from "./checks.ts";
 
@@ -94,7 +95,7 @@ export async function openScenes(test: Test): Promise<Scenes> {
     backend,
     scenes(as, table) {
       let visitor: SceneVisitor | null = null;
-      for (const [index, scene] of table.entries()) {
+      for (const scene of table) {
         test(`scene: ${scene.name}`, async () => {
           const { address, faults = [], width = WIDE.width } = scene;
           visitor ??= await open();
@@ -104,9 +105,8 @@ export async function openScenes(test: Test): Promise<Scenes> {
           if (!isInside && as) await takeSession(page, backend, as);
           for (const [where, misbehaviour] of faults) backend.control.match(where, misbehaviour);
           await page.setViewportSize({ ...WIDE, width });
-          const visited = `${address}${address.includes("?") ? "&" : "?"}visit=${index}`;
           if (isInside) await moves();
-          await (isInside ? goInside(page, visited) : page.goto(address));
+          await (isInside ? goInside(page, address) : page.goto(address));
           await reach(page, scene);
           // A centred dialog grows with its content.
           if (!scene.dialog) assert.equal(await moves(), [], "moved by itself");
@@ -135,17 +135,3 @@ async function reach(page: Page, { reach, shows }: Scene): Promise<void> {
   await reach?.(page);
   await page.getByText(shows).first().waitFor({ state: "attached" });
 }
-
-/** An address without a screen: opened in between, so that every part of the next screen is new. */
-const NOWHERE = "/auth/nichts";
-
-/**
- * Goes to an address inside the app. A number in the address makes the visit new, because the app shows earlier visits again.
- * The entries keep the current entry's number: the app asks about unsaved work if it changes.
- */
-const goInside = (page: Page, address: string) =>
-  page.evaluate(async (address) => {
-    history.pushState(history.state, "", address);
-    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
-    await new Promise((resume) => setTimeout(resume));
-  }, address);
