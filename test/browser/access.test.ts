@@ -8,7 +8,7 @@ import { openAccountMenu } from "../support/browser.ts";
 import { beginAtTop, focused } from "../support/focus.ts";
 import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
-import { goInside, NOWHERE } from "./goInside.ts";
+import { openInside } from "./goInside.ts";
 import { holdRequests } from "./heldRequests.ts";
 
 const { backend, enter } = await openPages(test);
@@ -22,8 +22,7 @@ const { page } = await enter(ADMIN, "/admin", { keep: true });
 /** Opens a screen in a window of that size. */
 async function open(address: string, viewport = { width: 1280, height: 720 }) {
   await page.setViewportSize(viewport);
-  await goInside(page, NOWHERE);
-  await goInside(page, address);
+  await openInside(page, address);
 }
 
 /** Tabs through an area whose controls must all end above the bar. Returns their number. */

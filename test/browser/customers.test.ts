@@ -3,6 +3,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { overhang } from "../support/overhang.ts";
 import { openPages } from "../support/pages.ts";
+import { openInside } from "./goInside.ts";
 import { holdRequests } from "./heldRequests.ts";
 import { watchMoves } from "./layoutShift.ts";
 
@@ -62,14 +63,13 @@ test("two addresses and the contract leave no gap beside them; a person without 
       const card = heading.closest("[class*=Card_card]")?.getBoundingClientRect();
       return [Math.round(card?.left ?? 0), Math.round(card?.right ?? 0)];
     });
+  await openInside(page, `/admin/customers/${of?.id}`);
+  await isComplete();
   for (const [width, media] of [
     [768, "screen"],
     [718, "print"],
   ] as const) {
-    await page.emulateMedia({ media: null });
     await page.setViewportSize({ width, height: 1000 });
-    await page.goto(`/admin/customers/${of?.id}`);
-    await isComplete();
     await page.emulateMedia({ media });
     const [left] = await edges("Rechnungsadresse");
     const [, right] = await edges("Lieferadresse");
@@ -88,7 +88,7 @@ test("two addresses and the contract leave no gap beside them; a person without 
 });
 
 test("a customer printed on A4 has people, addresses and tables, without buttons, within the paper", async () => {
-  await page.goto(`/admin/customers/${customer?.id}`);
+  await openInside(page, `/admin/customers/${customer?.id}`);
   await isComplete();
   await page.emulateMedia({ media: "print" });
   for (const width of [794, 718]) {

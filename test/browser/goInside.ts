@@ -21,3 +21,9 @@ export function goInside(page: Page, address: string): Promise<void> {
     `${address}${address.includes("?") ? "&" : "?"}visit=${visits}`,
   );
 }
+
+/** Goes to an address inside the app as if it were loaded: no part of the screen before is left. */
+export async function openInside(page: Page, address: string): Promise<void> {
+  await goInside(page, NOWHERE);
+  await goInside(page, address);
+}

@@ -6,7 +6,7 @@ import { connectionWords } from "../../src/layouts/Connection.tsx";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { overhang } from "../support/overhang.ts";
 import { openPages } from "../support/pages.ts";
-import { goInside, NOWHERE } from "./goInside.ts";
+import { openInside } from "./goInside.ts";
 import { watchMoves } from "./layoutShift.ts";
 
 // Two pages of the service's list, so that rows and counts arrive after the first ones are shown.
@@ -20,8 +20,7 @@ const moves = await watchMoves(page);
 /** Opens a screen in a window of that size. */
 async function open(address: string, viewport = { width: 1280, height: 800 }) {
   await page.setViewportSize(viewport);
-  await goInside(page, NOWHERE);
-  await goInside(page, address);
+  await openInside(page, address);
 }
 
 const rowsOf = async (page: Page) => {

@@ -5,7 +5,7 @@ import * as assert from "uvu/assert";
 import { overhang } from "../support/overhang.ts";
 import { openPages } from "../support/pages.ts";
 import { takeSession } from "../support/session.ts";
-import { goInside, NOWHERE } from "./goInside.ts";
+import { openInside } from "./goInside.ts";
 import { watchMoves } from "./layoutShift.ts";
 
 // Two pages of the service's list, so that rows arrive after the first ones are shown.
@@ -27,8 +27,7 @@ async function arrive(options: BrowserContextOptions) {
 }
 
 async function openQueue(page: Page, address: string) {
-  await goInside(page, NOWHERE);
-  await goInside(page, address);
+  await openInside(page, address);
   await isShown(page);
 }
 
