@@ -1,5 +1,5 @@
 /**
- * Signing in and out in a real browser: without a network, pasted text, the back/forward cache, the outbox of the local backend,
+ * Signing in and out in a real browser: without a network, the back/forward cache, the outbox of the local backend,
  * and tabs that share one session. Autofill: bootstrap.
  */
 import type { Page } from "playwright-core";
@@ -27,14 +27,6 @@ const { backend, visit } = await openPages(test, { customers: 12, appCustomers: 
 backend.cognito.settings.refreshTokenRotation = { graceSeconds: 0 };
 const visitor = await visit({ keep: true });
 const { page } = visitor;
-
-test("a code is accepted as pasted from a message", async () => {
-  await page.goto("/auth/password-forgot-confirm/max.muster@firma.de");
-  const code = page.getByLabel("Code");
-  await code.focus();
-  await page.evaluate(() => document.execCommand("insertText", false, "Ihr Code: 012 345"));
-  assert.is(await code.inputValue(), "012345");
-});
 
 test("offline is announced before and after a sign-in, which works once the network is back", async () => {
   // The files for the attempt, and for the dialog that reports it, are loaded ahead.

@@ -109,6 +109,7 @@ test("the requested address survives a forgotten password", async () => {
 test("the code is taken out of a pasted message, whatever other numbers it holds", async () => {
   const visitor = await visit("/auth/password-forgot-confirm/a@b.de");
   const field = await visitor.field("Code");
+  assert.is(field.getAttribute("maxlength"), null, "a browser would cut a pasted message");
   for (const [pasted, code] of [
     ["Ihr Code lautet 123456. Er gilt 3 Minuten.", "123456"],
     ["Bis 14:05 Uhr: 01234567", "01234567"],
