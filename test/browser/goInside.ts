@@ -22,8 +22,9 @@ export function goInside(page: Page, address: string): Promise<void> {
   );
 }
 
-/** Goes to an address inside the app as if it were loaded: no part of the screen before is left. */
+/** Goes to an address inside the app as if it were loaded: no part of the screen before is left. Waits for the heading. */
 export async function openInside(page: Page, address: string): Promise<void> {
   await goInside(page, NOWHERE);
   await goInside(page, address);
+  await page.getByRole("heading", { level: 1 }).waitFor();
 }

@@ -18,9 +18,9 @@ const debtor = await enter((await newCustomer(backend, { avv: false })).email, "
 });
 
 /** Opens the empty form of the mandate in a window of that size. */
-async function unsignedMandate(viewport: { width: number; height: number }) {
+async function unsignedMandate(viewport = phone.viewport) {
   await debtor.page.setViewportSize(viewport);
-  await debtor.page.getByRole("link", { name: "SEPA-Mandat ausfüllen" }).click();
+  await debtor.page.goto("/customer/sepa");
   await debtor.page.getByLabel("IBAN", { exact: true }).waitFor();
   return debtor.page;
 }
