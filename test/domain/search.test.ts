@@ -23,4 +23,9 @@ test("letters without removable marks, symbols and wide forms are found by those
   assert.not(finds("müler", "Müller"));
 });
 
+test("every word must match, in any order and in any field", () => {
+  assert.ok(finds("bau mueller", "Müller", "Musterbau GmbH"));
+  assert.not(finds("müller huber", "Müller", "Musterbau GmbH"));
+});
+
 test.run();
