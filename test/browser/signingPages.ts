@@ -40,8 +40,6 @@ export async function openSigningPages(test: Test): Promise<Open> {
     // A page in which a test has failed is not used again.
     visitors.delete(screen);
     const { page } = visitor;
-    // Without workers the contract is not drawn beside the pad. Drawing it takes most of a test's time.
-    await page.evaluate(() => Reflect.deleteProperty(window, "Worker"));
     await page.setViewportSize(screen.viewport);
     await page.getByRole("link", { name: "AV-Vertrag lesen und unterschreiben" }).click();
     await page.getByText("Noch leer.").waitFor();
