@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { keepsItsPromises, someAsset } from "../hosting/promises.ts";
-import { ask, builtApp, readBuilt } from "../hosting/server.ts";
+import { keepsItsPromises } from "../hosting/promises.ts";
+import { ask } from "../hosting/server.ts";
+import { builtApp, readBuilt, someAsset } from "../support/builtApp.ts";
 import { startBackend } from "./server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "site-"));

@@ -4,7 +4,7 @@ import { extname, join } from "node:path";
 import { type AnyNode, type Options, parse } from "acorn";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { builtApp } from "../hosting/server.ts";
+import { builtApp } from "../support/builtApp.ts";
 import { noteIfLate, type TooNew } from "./browserData.ts";
 import { exceptions, inPdfjs } from "./exceptions.ts";
 import { attributeOf, ownKeys, usedApis } from "./usedApis.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { withoutHash } from "../../.build/files.mjs";
-import { readBuilt } from "../hosting/server.ts";
+import { readBuilt } from "../support/builtApp.ts";
 
 const page = readBuilt("index.html");
 const worker = readBuilt("service-worker.js");

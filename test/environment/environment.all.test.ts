@@ -11,7 +11,6 @@ import { type Finding, findingsTable } from "../../.tools/environment/finding.ts
 import { demoPassword } from "../backend/demo.ts";
 import { type Backend, startBackend } from "../backend/server.ts";
 import {
-  builtApp,
   caddyProgram,
   freePort,
   hasBrotli,
@@ -19,6 +18,7 @@ import {
   startCaddy,
   startNginx,
 } from "../hosting/server.ts";
+import { builtApp } from "../support/builtApp.ts";
 import { notRun } from "../support/notRun.ts";
 import { withServicesAt } from "./faultyEnvironment.ts";
 

@@ -8,7 +8,7 @@ import { type AddressInfo, connect, type LookupFunction, type Socket } from "nod
 import { selfSigned } from "../backend/certificate.ts";
 import type { LocalConfig } from "../backend/localConfig.ts";
 import { startBackend } from "../backend/server.ts";
-import { builtApp } from "../hosting/server.ts";
+import { builtApp } from "../support/builtApp.ts";
 
 /** An answer on its way; a fault changes it in place. Header names are lower case. */
 export interface PassingAnswer {

@@ -8,9 +8,9 @@ import { delimiter, join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { builtApp, builtTable, pdfWorker, readBuilt, someAsset } from "../support/builtApp.ts";
 import { looseAddresses, routeAddresses, strangers } from "./addresses.ts";
-import { IMMUTABLE, pdfWorker, someAsset } from "./promises.ts";
-import { builtApp, builtTable, readBuilt } from "./server.ts";
+import { IMMUTABLE } from "./promises.ts";
 
 const { headers: secure, cachingOf, policyOf } = builtTable();
 

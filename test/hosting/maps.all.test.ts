@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { builtApp, readBuilt } from "../support/builtApp.ts";
 import { unbundled } from "../support/unbundled.ts";
-import { builtApp, readBuilt } from "./server.ts";
 
 const { buildApp } = await unbundled("build.mjs");
 const folder = mkdtempSync(join(tmpdir(), "maps-"));

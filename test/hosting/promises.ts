@@ -1,26 +1,13 @@
 /** The promises that every host of the app keeps, whatever its configuration looks like. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import * as assert from "uvu/assert";
+import { builtApp, builtTable, pdfWorker, someAsset } from "../support/builtApp.ts";
 import { looseAddresses, routeAddresses, strangers } from "./addresses.ts";
-import { type Answer, ask, builtApp, builtTable } from "./server.ts";
+import { type Answer, ask } from "./server.ts";
 
 export const IMMUTABLE = builtTable().cachingOf("/assets/any.js");
-
-/** The address of a hashed file, by default a chunk. Throws if the build has none. */
-export function someAsset(pattern = /^chunk-\w+\.js$/): string {
-  const [asset] = assetsLike(pattern);
-  if (!asset) throw new Error(`the build has no file like ${pattern}`);
-  return asset;
-}
-
-export const pdfWorker = () => `${someAsset(/^pdfjs-[\d.]+$/)}/worker.js`;
-
-const assetsLike = (pattern: RegExp): readonly string[] =>
-  readdirSync(join(builtApp(), "assets"))
-    .filter((name) => pattern.test(name))
-    .map((name) => `/assets/${name}`);
 
 /** Throws at the first promise that the server at `url` breaks. `plainSockets`: the policy also names its own ws:. */
 export async function keepsItsPromises(

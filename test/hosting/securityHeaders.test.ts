@@ -5,8 +5,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { metaPolicy } from "../../.tools/environment/host.ts";
-import { pdfWorker } from "./promises.ts";
-import { builtTable, readBuilt } from "./server.ts";
+import { builtTable, pdfWorker, readBuilt } from "../support/builtApp.ts";
 
 const { headers, policyOf } = builtTable();
 const YEAR_S = 365 * 24 * 3_600;

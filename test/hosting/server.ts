@@ -1,12 +1,12 @@
 /** Real web servers with the configuration of the built app, each on a free port and in a folder of its own. */
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type HostingTable, parseHostingTable } from "../backend/hostingTable.ts";
 import { serviceAddress } from "../backend/localConfig.ts";
+import { builtApp, readBuilt } from "../support/builtApp.ts";
 import { poll } from "../support/poll.ts";
 
 const BROTLI_MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
@@ -16,18 +16,6 @@ export interface Answer {
   headers: NodeJS.Dict<string | string[]>;
   body: Buffer;
 }
-
-/** The folder of the app built for this run. Throws without DIST. */
-export function builtApp(): string {
-  const dist = process.env.DIST;
-  if (!dist) throw new Error("DIST names the built app; .tools/suite/run.mjs sets it");
-  return dist;
-}
-
-export const readBuilt = (file: string): string => readFileSync(join(builtApp(), file), "utf8");
-
-/** The headers, caching and areas that its hosts promise. */
-export const builtTable = (): HostingTable => parseHostingTable(readBuilt("hosting/table.json"));
 
 /** The path of an installed program; null if there is none. */
 export const installed = (...paths: readonly string[]): string | null =>

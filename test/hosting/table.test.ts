@@ -2,8 +2,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { routePaths } from "../../src/routes.ts";
+import { builtTable, readBuilt } from "../support/builtApp.ts";
 import { unbundled } from "../support/unbundled.ts";
-import { builtTable, readBuilt } from "./server.ts";
 
 interface Table {
   headers: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@
 import type { Browser, BrowserContextOptions, LaunchOptions, Page } from "playwright-core";
 import { share } from "../../.tools/suite/shared.ts";
 import { type Backend, type BackendOptions, startBackend } from "../backend/server.ts";
-import { builtApp } from "../hosting/server.ts";
+import { builtApp } from "./builtApp.ts";
 import { browserPath, chromium, flags, shellPath } from "./chromium.ts";
 
 /** Enough for a machine with two busy cores. */

@@ -10,8 +10,7 @@ import { extname, join } from "node:path";
 import { serviceAddress } from "../backend/localConfig.ts";
 import { startBackend } from "../backend/server.ts";
 import { contentTypes } from "../backend/site.ts";
-import { someAsset } from "../hosting/promises.ts";
-import { builtApp, builtTable } from "../hosting/server.ts";
+import { builtApp, builtTable, someAsset } from "./builtApp.ts";
 
 /** Answers in place of the file. */
 export type Fault = (response: ServerResponse) => void;
