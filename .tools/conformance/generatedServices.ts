@@ -18,6 +18,7 @@ import * as appCustomers from "../../src/services/appCustomers.ts";
 import * as documents from "../../src/services/documents.ts";
 import * as staff from "../../src/services/staff.ts";
 import { createEarlyResponses } from "../../src/start/earlyRequests.ts";
+import { wallClock } from "../../src/wire/browser.ts";
 import { appSyncDial } from "../../src/wire/realtime/appsync.ts";
 import { drawnSignature } from "../../test/backend/documents/drawnSignature.ts";
 import { newCustomer } from "../../test/backend/newCustomer.ts";
@@ -174,10 +175,10 @@ for (const { generator, updatedAt, guard } of services) {
   test(`${service}: a customer signs once: the document is stored, and the record shows it`, async () => {
     const form = { documentType: "avv", signature: drawnSignature() } as const;
     assert.is(await documents.findSigned(signer.wire, "avv", customer), null);
-    assert.is(await documents.signOnce(signer.wire, form, customer), "signed");
+    assert.is(await documents.signOnce(signer.wire, form, customer, wallClock), "signed");
     assert.ok((await recordOf(customer)).avv.sent);
     assert.ok(await documents.findSigned(signer.wire, "avv", customer));
-    assert.is(await documents.signOnce(signer.wire, form, customer), "alreadySigned");
+    assert.is(await documents.signOnce(signer.wire, form, customer, wallClock), "alreadySigned");
   });
 
   if (generator !== "today") continue;

@@ -42,14 +42,32 @@ export const mutations = [
   {
     name: "E1: a refused signature is not looked at before it is told",
     file: documents,
-    from: '    if (now === "signed") return type === "sepa" ? "signedByEither" : "signed";\n',
-    to: "",
+    from: '  if (now === "signed") return failure',
+    to: '  if (now === "signed" && !failure) return failure',
   },
   {
     name: "E1: a refused update is not looked at before it is told",
     file: appCustomers,
     from: 'if (codeOf(failure) !== "ConditionFailed") throw failure;',
     to: "throw failure;",
+  },
+  {
+    name: "a signature is told as made without a look at the record",
+    file: documents,
+    from: 'return "unconfirmed";',
+    to: 'return "signed";',
+  },
+  {
+    name: "a failure that a successful answer holds is overlooked",
+    file: "src/wire/http/decode.ts",
+    from: "if (found.length > 0)",
+    to: "if (found.length > 99)",
+  },
+  {
+    name: "a mail that another tab has sent meanwhile is sent again",
+    file: "src/screens/staff/appCustomers/useMailRound.ts",
+    from: "last && last.at >= openedAt && !tried.has(id)",
+    to: "last && last.at < 0",
   },
   {
     name: "a mail whose answer was lost is told as not sent",

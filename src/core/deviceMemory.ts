@@ -3,7 +3,7 @@
  * mail on one day, a second call and a document filed twice by mistake. Holds ids and times only, for 90 days (decision 46).
  */
 import * as v from "valibot";
-import { codeOf } from "../domain/failure.ts";
+import { codeOf, isOutcomeUnknown } from "../domain/failure.ts";
 import { DAY_MS } from "../domain/germanFormats.ts";
 import { DEVICE_MEMORY_KEY } from "../storageKeys.ts";
 import { type KeyValueStore, keepIn, parseJson } from "../wire/browser.ts";
@@ -11,13 +11,26 @@ import type { Platform } from "./platform.ts";
 
 const KEPT_MS = 90 * DAY_MS;
 
-/**
- * What was done, or perhaps was done: its answer may have been lost. `ownPassword`: a service has said that the invited
- * person has a password of their own.
- */
-export type Action = "reminder" | "invitation" | "call" | "filing" | "ownPassword" | "handedToBank";
+/** Longer than the requests of one mail, each at its time limit. A tab that holds its turn for longer is frozen. */
+const LONGEST_TURN_MS = 120_000;
+/** Locks are handed on faster than a storage's changes: the lock is kept until the next tab can read the note. */
+const HOLD_UNTIL_READ_MS = 100;
 
-/** The last time it was done, in milliseconds since the epoch. `unclear`: its answer was lost. */
+/**
+ * What was done, or perhaps was done: it is under way, or its answer was lost. `firstInvitation`: by the customer's id in
+ * the customer system, because there is no app customer yet. `ownPassword`: a service has said that the invited person
+ * has a password of their own.
+ */
+export type Action =
+  | "reminder"
+  | "firstInvitation"
+  | "invitation"
+  | "call"
+  | "filing"
+  | "ownPassword"
+  | "handedToBank";
+
+/** The last time it was done, in milliseconds since the epoch. `unclear`: it is under way, or its answer was lost. */
 export interface Remembered {
   at: number;
   unclear: boolean;
@@ -30,7 +43,7 @@ export interface Recollection {
   recall(action: Action, id: string): Remembered | null;
 }
 
-/** Milliseconds since the epoch, by person and by "action id", or by "action? id" if the answer was lost. */
+/** Milliseconds since the epoch, by person and by "action id", or by "action? id" if it is unclear. */
 const memories = v.record(v.string(), v.record(v.string(), v.number()));
 type Memories = v.InferOutput<typeof memories>;
 
@@ -43,10 +56,12 @@ const readings = new WeakMap<KeyValueStore, { text: string | null; all: Memories
 /** Called when a storage's memory changes in this tab. For other tabs there are `storage` events. */
 const listeners = new WeakMap<KeyValueStore, Set<() => void>>();
 
-type Given = Pick<Platform, "sharedStorage" | "clock">;
+type Given = Pick<Platform, "sharedStorage" | "clock" | "locks">;
+
+export type DeviceMemory = ReturnType<typeof deviceMemory>;
 
 /** The memory of the person with that `sub`. Without storage it remembers nothing. */
-export function deviceMemory({ sharedStorage, clock }: Given, sub: string) {
+export function deviceMemory({ sharedStorage, clock, locks }: Given, sub: string) {
   // Keep an entry that is ahead of the clock and treat it as new: the clock was or is wrong.
   const isYoung = (at: number) => clock.now() - at < KEPT_MS;
 
@@ -91,10 +106,13 @@ export function deviceMemory({ sharedStorage, clock }: Given, sub: string) {
     };
   };
 
-  function remember(action: Action, id: string, outcome?: "unclear"): void {
-    const key = outcome === "unclear" ? `${action}? ${id}` : `${action} ${id}`;
-    write({ ...read(), [sub]: { ...own(), [key]: clock.now() } });
+  /** `at`: undefined removes the entry. */
+  function set(key: string, at: number | undefined): void {
+    const { [key]: _, ...others } = own();
+    write({ ...read(), [sub]: at === undefined ? others : { ...others, [key]: at } });
   }
+
+  const remember = (action: Action, id: string): void => set(`${action} ${id}`, clock.now());
 
   return {
     ...recollection(own),
@@ -104,21 +122,46 @@ export function deviceMemory({ sharedStorage, clock }: Given, sub: string) {
     },
     remember,
     /**
-     * Runs the action and remembers it. If the answer is lost, the entry is marked as unclear. Raises what `run`
-     * raises.
+     * Runs the action and remembers it. It is noted as unclear before, because the page may be closed meanwhile. The note
+     * stays if the answer is lost, and goes if nothing was done. Raises what `run` raises.
      */
-    async during(action: Action, id: string, run: () => Promise<unknown>): Promise<void> {
-      await run().catch((thrown: unknown) => {
-        if (codeOf(thrown) === "ResultUnknown") remember(action, id, "unclear");
+    async during<T>(action: Action, id: string, run: () => Promise<T>): Promise<T> {
+      const key = `${action}? ${id}`;
+      const before = own()[key];
+      set(key, clock.now());
+      const result = await run().catch((thrown: unknown) => {
+        const mayBeDone = isOutcomeUnknown(codeOf(thrown)) || codeOf(thrown) === "Unknown";
+        // From now on: a dialog that was opened meanwhile must hear of it.
+        set(key, mayBeDone ? clock.now() : before);
         throw thrown;
       });
+      set(key, before);
       remember(action, id);
+      return result;
+    },
+    /**
+     * Runs one mail at a time in all tabs of this browser, so that each sees the notes of those before. Without locks, or
+     * if a tab holds its turn too long, it runs at once: the note of what is under way is all there is then.
+     */
+    inTurn<T>(run: () => Promise<T>): Promise<T> {
+      if (!locks) return run();
+      const patience = new AbortController();
+      const timer = clock.setTimeout(() => patience.abort(), LONGEST_TURN_MS);
+      return new Promise((resolve) => {
+        const turn = async () => {
+          clock.clearTimeout(timer);
+          const result = run();
+          resolve(result);
+          await result.catch(() => {});
+          await new Promise<void>((release) => clock.setTimeout(release, HOLD_UNTIL_READ_MS));
+        };
+        locks
+          .request(`${DEVICE_MEMORY_KEY}.mail`, { signal: patience.signal }, turn)
+          .catch(() => resolve(run()));
+      });
     },
     /** Removes an entry that was noted by mistake. */
-    undo(action: Action, id: string): void {
-      const { [`${action} ${id}`]: _, ...rest } = own();
-      write({ ...read(), [sub]: rest });
-    },
+    undo: (action: Action, id: string): void => set(`${action} ${id}`, undefined),
     size: (): number => Object.keys(own()).length,
     forget(): void {
       const { [sub]: _, ...others } = read();

@@ -1,4 +1,5 @@
 /** The router owns the address, its history and the visit of the address. Only the router begins and ends these. */
+import type { DocumentType } from "../domain/document.ts";
 import type { AnyRead } from "../wire/http/request.ts";
 import { createStore } from "./store.ts";
 import type { Visit } from "./visit.ts";
@@ -23,6 +24,8 @@ export interface HistoryState {
   email?: string | undefined;
   /** The person just invited, and when by this device's clock. The list shows and marks this person first for an hour. */
   invited?: { email: string; at: number };
+  /** The document whose signature the service has taken, before the customer's record says so. */
+  awaited?: DocumentType;
   /** The page of the document that was being read, counted from 1. */
   readingPage?: number;
 }

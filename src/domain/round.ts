@@ -56,3 +56,13 @@ export async function runRound<T, R>(items: readonly T[], round: Round<T, R>): P
   await Promise.all(Array.from({ length: Math.min(round.atOnce, items.length) }, work));
   return troubles < TROUBLE_LIMIT || round.stop.aborted || waiting.length === 0;
 }
+
+/** The items in a random order (Fisher-Yates). `random`: between 0 and 1. */
+export function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const order = [...items];
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [order[last], order[other]] = [order[other] as T, order[last] as T];
+  }
+  return order;
+}

@@ -11,10 +11,10 @@ import { useIdentity } from "./useSession.ts";
  */
 export function useDeviceMemory() {
   const { platform } = useApp();
-  const { sharedStorage, clock } = platform;
+  const { sharedStorage } = platform;
   const sub = useIdentity()?.sub ?? "";
   const subscribe = useCallback((listener: () => void) => watchDeviceMemory(platform, listener), [platform]);
   const text = useSyncExternalStore(subscribe, () => sharedStorage.getItem(DEVICE_MEMORY_KEY));
   // biome-ignore lint/correctness/useExhaustiveDependencies: values based on the memory are computed again for each new text.
-  return useMemo(() => deviceMemory({ sharedStorage, clock }, sub), [sharedStorage, clock, sub, text]);
+  return useMemo(() => deviceMemory(platform, sub), [platform, sub, text]);
 }

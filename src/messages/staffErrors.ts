@@ -26,6 +26,11 @@ export const staffErrors = {
     title: unclear,
     text: "Ob die Einladung gesendet wurde, ist unklar. Bitte prüfen Sie die Liste der App-Kunden, bevor Sie es noch einmal versuchen.",
   },
+  /** The look after an invitation found a record that is older. Only the latest password counts. */
+  invitedByTwo: {
+    title: unclear,
+    text: "Gleichzeitig hat noch jemand diese Person eingeladen. Es gilt das Passwort aus der neuesten E-Mail.",
+  },
   invitedAgainUnclear: {
     title: unclear,
     text: "Vielleicht wurde die neue Einladung gesendet; dann gilt das frühere Passwort nicht mehr. Sie können sie noch einmal senden: Es gilt immer das Passwort aus der neuesten E-Mail.",

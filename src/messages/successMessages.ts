@@ -42,6 +42,11 @@ export const successMessages = {
     title: "Einladung gesendet",
     text: "Die E-Mail mit den Zugangsdaten ist unterwegs.",
   },
+  // Shown instead of the message above or of staffCreated if the list does not show the person yet.
+  invitationTaken: {
+    title: "Einladung angenommen",
+    text: "Der Dienst hat die Einladung angenommen. In der Liste steht die Person noch nicht.",
+  },
   userUpdated: { title: "Änderungen gespeichert", text: "Die erforderlichen Dokumente sind aktualisiert." },
   reminderSent: { title: "Erinnerung gesendet", text: "Die E-Mail ist unterwegs." },
   invitedAgain: {
@@ -61,6 +66,10 @@ export const successMessages = {
     text: "Ihr SEPA-Mandat ist unterschrieben. Eine Kopie schicken wir Ihnen per E-Mail.",
   },
   // Shown instead of one of the two messages above.
+  unconfirmed: {
+    title: "Unterschrift angekommen",
+    text: "Ihre Unterschrift ist angekommen, die Bestätigung steht noch aus. Unter „Ihre Dokumente“ sehen wir weiter nach.",
+  },
   signedByEither: {
     title: "Dokument unterschrieben",
     text: "Es wurde vielleicht gleichzeitig auf einem anderen Gerät ausgefüllt. Bitte prüfen Sie, ob Ihre Angaben darin stehen.",

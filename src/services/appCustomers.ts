@@ -6,12 +6,11 @@ import {
   displayName,
   type Invitation,
   isRequired,
-  justInvited,
   type RequiredActions,
   type RequirementName,
   requirementNames,
 } from "../domain/appCustomer.ts";
-import { asIdOrInt, type CustomerUser } from "../domain/customer.ts";
+import { asIdOrInt } from "../domain/customer.ts";
 import { codeOf, Failure, type FailureCode } from "../domain/failure.ts";
 import { isSameEmail, normalizeEmail } from "../domain/formFields.ts";
 import { lenientId, unshortened } from "../domain/lenient.ts";
@@ -19,8 +18,8 @@ import { compareByText, mergeSorted } from "../domain/lists.ts";
 import type { Clock } from "../wire/browser.ts";
 import { type Listing, paged, wholeList } from "../wire/http/paginate.ts";
 import { type AnyRead, type GraphQLRead, inOneForm, type ReadDescription } from "../wire/http/request.ts";
+import { createOnce } from "./createOnce.ts";
 import { nameOf } from "./customers.ts";
-import { createOnce } from "./justCreated.ts";
 import { connection, MAX_PAGE_ROWS, type ServiceWire } from "./serviceWire.ts";
 
 export type { Listing };
@@ -126,23 +125,31 @@ export const list = (): ReadDescription<Listing<AppCustomer>> => ({
   follow: (id) => changeBy(id, (now) => (listing) => ({ ...listing, rows: placed(listing.rows, id, now) })),
 });
 
-/**
- * All app customers of one customer of the customer system. Also raises Malformed if one cannot be read, because a missing one
- * would be taken for somebody to invite.
- */
-export const invitedUsers = (clientId: string): ReadDescription<readonly AppCustomer[]> => ({
-  ...paged({
+/** The customer's id is a text or a number. Raises Malformed if a row cannot be read, because it might be the one sought. */
+const where = (clientId: string, filter: (eq: string | number) => object) =>
+  paged({
     page: (nextToken) =>
       inOneForm(
         asIdOrInt(clientId).map((eq) => ({
           ...listClients,
-          variables: { filter: { client_id: { eq } }, limit: MAX_PAGE_ROWS, nextToken },
+          variables: { filter: filter(eq), limit: MAX_PAGE_ROWS, nextToken },
         })),
       ),
     answer: wholeList<AppCustomer>,
-  }),
+  });
+
+/** All app customers of one customer of the customer system. Also raises Malformed. */
+export const invitedUsers = (clientId: string): ReadDescription<readonly AppCustomer[]> => ({
+  ...where(clientId, (eq) => ({ client_id: { eq } })),
   follow: (id) => changeBy(id, (now) => (rows) => placed(rows, id, now?.client_id === clientId ? now : null)),
 });
+
+/** All app customers whose invitation would count twice: those of the customer, and those with the address. Also raises Malformed. */
+export const invitedBefore = ({ clientId, email }: Pick<Invitation, "clientId" | "email">) =>
+  where(clientId, (eq) => {
+    const addresses = [...new Set([email, normalizeEmail(email)])];
+    return { or: [{ client_id: { eq } }, ...addresses.map((eq) => ({ email: { eq } }))] };
+  });
 
 /** One app customer by its id, the account's sub; null when there is none. */
 export const record = (id: string): ReadDescription<AppCustomer | null> => ({
@@ -330,40 +337,48 @@ const hasSameBlocks = (one: AppCustomer, other: AppCustomer): boolean =>
 
 // Mails.
 
-const nothing = v.optional(v.unknown());
-
 /**
  * Sends the reminder mail to one address. If the browser resends the request, two mails go out and nothing reveals it. Raises
  * ResultUnknown if the response was lost.
  */
 export async function remind(wire: Pick<ServiceWire, "customerSystem">, { email }: AppCustomer) {
-  await wire.customerSystem.post("/client/remindermail", nothing, unshortened({ email }));
+  await wire.customerSystem.post("/client/remindermail", unshortened({ email }));
 }
 
 const sendInvitation = async (wire: Pick<ServiceWire, "admin">, { clientId, ...rest }: Invitation) =>
-  wire.admin.post("/sendClientInvitation", nothing, { client_id: clientId, ...unshortened(rest) });
+  wire.admin.post("/sendClientInvitation", { client_id: clientId, ...unshortened(rest) });
+
+/** `record`: null if the list does not show it yet. The times are milliseconds since the epoch, by this device. */
+export interface Invited {
+  record: AppCustomer | null;
+  sentAt: number;
+  answeredAt: number;
+}
 
 /**
- * Invites a customer's user; only admins may (decision 5). Resolves with their record as the list will have it. If the response
- * is lost, or says that the address is known, the list of app customers shows whether this invitation created the account
- * (decision 43). If the browser sends the request twice, two mails go out, and only the later password works. Raises
- * UsernameExistsException for a known address, Forbidden for employees, ResultUnknown if the outcome cannot be known, and what
- * `nameOf` raises.
+ * Invites a customer's user; only admins may (decision 5). `before`: what `invitedBefore` answered right before. Resolves
+ * with the record as the list shows it afterwards; without a record only the service's answer speaks for the mail. If the
+ * response is lost, or says that the address is known, the list shows whether this invitation created the account (decision
+ * 43). If the browser sends the request twice, two mails go out, and only the later password works. Raises
+ * UsernameExistsException for a known address, Forbidden for employees, and ResultUnknown if the outcome cannot be known.
  */
 export async function invite(
   wire: Pick<ServiceWire, "admin" | "read">,
-  clientId: string,
-  { emailaddress: email, name }: Pick<CustomerUser, "emailaddress" | "name">,
+  invitation: Invitation,
+  before: readonly AppCustomer[],
   clock: Pick<Clock, "now" | "setTimeout">,
-): Promise<AppCustomer> {
-  // `nameOf` also looks in the list, so that unreadable details do not prevent the invitation.
-  const invitation = { clientId, client: await nameOf(wire, clientId), email, name };
+): Promise<Invited> {
+  const sentAt = clock.now();
+  let answeredAt = sentAt;
+  const isInvited = ({ email }: AppCustomer) => isSameEmail(email, invitation.email);
   // The login sends the normalized address, so the account must be named by it.
-  const send = () => sendInvitation(wire, { ...invitation, email: normalizeEmail(email) });
-  const look = async () =>
-    (await wire.read(invitedUsers(clientId))).find((one) => isSameEmail(one.email, email));
-  await createOnce(send, look, clock);
-  return justInvited(invitation, clock.now());
+  const send = () =>
+    sendInvitation(wire, { ...invitation, email: normalizeEmail(invitation.email) }).finally(() => {
+      answeredAt = clock.now();
+    });
+  const look = async () => (await wire.read(invitedBefore(invitation))).find(isInvited);
+  const record = await createOnce(send, look, before.find(isInvited), clock);
+  return { record, sentAt, answeredAt };
 }
 
 /**

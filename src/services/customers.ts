@@ -242,5 +242,5 @@ export async function fileDocument(
   wire: Pick<ServiceWire, "customerSystem">,
   { clientId, type }: { clientId: string; type: DocumentType },
 ): Promise<void> {
-  await wire.customerSystem.post(`/document/${type}`, v.optional(v.unknown()), { clientId });
+  await wire.customerSystem.post(`/document/${type}`, { clientId });
 }

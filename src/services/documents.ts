@@ -14,9 +14,11 @@ import {
 import { codeOf, Failure, isOutcomeUnknown } from "../domain/failure.ts";
 import { isoWithOffset } from "../domain/germanFormats.ts";
 import { unshortened } from "../domain/lenient.ts";
-import { decode, httpFailure, isSuccess, parseBody } from "../wire/http/decode.ts";
+import type { Clock } from "../wire/browser.ts";
+import { decode, httpFailure, isSuccess, refuseHeldFailure, unwrappedText } from "../wire/http/decode.ts";
 import { DOCUMENT_TIMEOUT_MS, type GraphQLRead, inOneForm } from "../wire/http/request.ts";
 import * as appCustomers from "./appCustomers.ts";
+import { lookUntil } from "./lookUntil.ts";
 import type { ServiceWire } from "./serviceWire.ts";
 
 /** The owner of a document: the account's sub, the customer's id in the customer system, and the address that gets the copy. */
@@ -50,15 +52,15 @@ const createDocument = (selection: string) => ({
 const functionAnswer = v.object({ statusCode: v.optional(v.number(), 200), body: v.optional(v.unknown()) });
 
 /**
- * What a function answered, unwrapped once from JSON text and from `{ statusCode, body }`; anything else as it came. Raises
- * the failure of an error's `statusCode`.
+ * The document that a function answered, unwrapped once from JSON text and from `{ statusCode, body }`; anything else as
+ * it came. Raises the failure of an error's `statusCode`.
  */
-function unwrapped(answer: unknown, purpose: "read" | "write"): unknown {
-  const value = typeof answer === "string" && /^\s*["{]/.test(answer) ? parseBody(answer) : answer;
+function unwrapped(answer: unknown): unknown {
+  const value = unwrappedText(answer);
   const isWrapped = typeof value === "object" && value !== null && ("statusCode" in value || "body" in value);
   if (!isWrapped) return value;
   const { statusCode: status, body } = decode(value, functionAnswer);
-  if (!isSuccess(status)) throw httpFailure({ status, body, purpose, isOfSession: false });
+  if (!isSuccess(status)) throw httpFailure({ status, body, purpose: "read", isOfSession: false });
   return body;
 }
 
@@ -84,7 +86,7 @@ export async function findSigned(
   signal?: AbortSignal,
 ): Promise<Blob | null> {
   const input = { sub, documentType: type, client_id: clientId };
-  const found = unwrapped(await wire.read(getDocument(input), { signal }), "read");
+  const found = unwrapped(await wire.read(getDocument(input), { signal }));
   if (found === null || found === undefined || found === "") return null;
   return asPdf(pdfBytes(found));
 }
@@ -118,23 +120,27 @@ export async function evidenceOf(facts: SigningFacts): Promise<Evidence> {
 }
 
 /**
- * "signedByEither": the mandate is signed, by this request or by an earlier one, so it is unknown which entries it
- * holds. An AVV has no entries, so it is just "signed". "alreadySigned": it was signed before, in another tab or on
- * another device; that signature counts. "notRequired": it is no longer required, or the customer's record is gone, and
- * nothing was concluded.
+ * "signed": the record says so. "signedByEither": the mandate is signed, by this request or by an earlier one, so it is
+ * unknown which entries it holds. An AVV has no entries, so it is just "signed".
+ *
+ * "unconfirmed": the service has taken the signature, and the record does not say so yet. "alreadySigned": it was signed before, in another tab or on another
+ * device; that signature counts. "notRequired": it is no longer required, or the customer's record is gone, and nothing
+ * was concluded.
  */
-export type SigningOutcome = "signed" | "signedByEither" | "alreadySigned" | "notRequired";
+export type SigningOutcome = "signed" | "signedByEither" | "unconfirmed" | "alreadySigned" | "notRequired";
 
 /**
- * Creates the signed document exactly once; the data service stores it and mails a copy. The record is read first, and
- * again after any failure, because a lost response may hide a success. A refusal may hide a success, too: browsers
- * resend a request when a connection they had kept open is reset (measured). Raises the first failure if there is no
- * document, AvvOwed if a missing AVV is the reason (decision 28), and ResultUnknown if the outcome cannot be known.
+ * Creates the signed document exactly once; the data service stores it and mails a copy. The record is read first and
+ * afterwards, because only the record proves the signature: an answer without an error may be any function's. A lost
+ * response may hide a success. A refusal may hide a success, too: browsers resend a request when a connection they had
+ * kept open is reset (measured). Raises the first failure if there is no document, AvvOwed if a missing AVV is the
+ * reason (decision 28), and ResultUnknown if the outcome cannot be known.
  */
 export async function signOnce(
   wire: Pick<ServiceWire, "read" | "graphql">,
   form: SignedForm,
   signer: Signer,
+  clock: Pick<Clock, "setTimeout">,
 ): Promise<SigningOutcome> {
   const type = form.documentType;
   const obstacle = async () => {
@@ -146,31 +152,31 @@ export async function signOnce(
   if (before === "signed") return "alreadySigned";
   if (before === "notRequired") return before;
   if (before === "avvFirst") throw new Failure("AvvOwed");
-  try {
-    await create(wire, form, signer);
-    return "signed";
-  } catch (failure) {
-    const now = await obstacle().catch((cause: unknown) => {
-      throw new Failure("ResultUnknown", { cause, detail: codeOf(failure) });
-    });
-    if (now === "signed") return type === "sepa" ? "signedByEither" : "signed";
-    // If the answer was lost, the service may still be working.
-    if (isOutcomeUnknown(codeOf(failure))) throw failure;
-    if (now === "notRequired") return now;
-    throw now === "avvFirst" ? new Failure("AvvOwed", { cause: failure }) : failure;
-  }
+  const failure = await create(wire, form, signer).catch((thrown: unknown) => thrown);
+  // A refusal is final: the service makes nothing later.
+  const isOver = failure !== undefined && !isOutcomeUnknown(codeOf(failure));
+  const look = isOver ? obstacle() : lookUntil(obstacle, (now) => now === "signed", clock);
+  const now = await look.catch((cause: unknown) => {
+    if (failure !== undefined) throw new Failure("ResultUnknown", { cause, detail: codeOf(failure) });
+    return null;
+  });
+  if (now === "signed") return failure !== undefined && type === "sepa" ? "signedByEither" : "signed";
+  if (failure === undefined) return "unconfirmed";
+  if (!isOver) throw failure;
+  if (now === "notRequired") return now;
+  throw now === "avvFirst" ? new Failure("AvvOwed", { cause: failure }) : failure;
 }
 
+/** Raises ResultUnknown also for an answer that holds a failure: the document may have been made before it. */
 async function create(wire: Pick<ServiceWire, "graphql">, form: SignedForm, signer: Signer) {
   const { sub, clientId: client_id, email } = signer;
   const data = JSON.stringify(form);
   const input = { sub, documentType: form.documentType, data, client_id, ...unshortened({ email }) };
   let misfit: unknown;
-  for (const { selection, ...variables } of formsOf(input, ["", "{ statusCode }", "{ __typename }"])) {
+  for (const { selection, ...variables } of formsOf(input, ["", "{ statusCode body }", "{ __typename }"])) {
     try {
       const answer = await wire.graphql.mutate(createDocument(selection), variables, DOCUMENT_TIMEOUT_MS);
-      if (selection !== "") unwrapped(answer, "write");
-      return;
+      return refuseHeldFailure(answer);
     } catch (failure) {
       // The schema does not know this form, and nothing was run: try the next one.
       if (codeOf(failure) !== "ServiceMismatch") throw failure;

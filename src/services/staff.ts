@@ -1,11 +1,10 @@
 /** Staff users: administrators and employees. */
-import * as v from "valibot";
 import { compareByText } from "../domain/lists.ts";
 import { type NewStaff, type StaffUser, staffUser } from "../domain/staff.ts";
 import type { Clock } from "../wire/browser.ts";
 import { type Listing, paged, wholeList } from "../wire/http/paginate.ts";
 import type { ReadDescription } from "../wire/http/request.ts";
-import { createOnce } from "./justCreated.ts";
+import { createOnce } from "./createOnce.ts";
 import { connection, MAX_PAGE_ROWS, type ServiceWire } from "./serviceWire.ts";
 
 const listUsers = (nextToken: string | null, filter?: object) => ({
@@ -39,25 +38,21 @@ export const member = (id: string): ReadDescription<StaffUser | null> => firstWi
 
 /**
  * Creates the account and mails its temporary password. For an account that was never used, the service may mail a new
- * password (decision 31). `permissions` is sent empty. If the response is lost, or says that the address is known, the
- * list of staff shows whether this call created it (decision 43). Raises UsernameExistsException for a known address,
- * Forbidden for employees, and ResultUnknown if the outcome cannot be known.
+ * password (decision 31). `permissions` is sent empty. The list of staff shows afterwards whether this call created the
+ * account (decision 43). Resolves null if it does not show it, so that only the service's answer speaks for the mail.
+ * Raises UsernameExistsException for a known address, Forbidden for employees, and ResultUnknown if the outcome cannot be
+ * known.
  */
 export async function createMember(
   wire: Pick<ServiceWire, "read" | "admin">,
-  staff: NewStaff,
-  clock: Pick<Clock, "now" | "setTimeout">,
-): Promise<void> {
-  const { group, ...attributes } = staff;
+  { group, ...attributes }: NewStaff,
+  clock: Pick<Clock, "setTimeout">,
+): Promise<StaffUser | null> {
   const body = { groupname: group, attributes: { ...attributes, permissions: {} } };
-  const create = () => wire.admin.post("/createNewUser", v.optional(v.unknown()), body);
-  const look = async () => {
-    const known = await wire.read(firstWith({ email: { eq: staff.email } }));
-    // Another account with that address was not created by this call, whatever its date.
-    return known ? { createdAt: isSame(known, staff) ? known.createdAt : null } : undefined;
-  };
-  await createOnce(create, look, clock);
+  const create = () => wire.admin.post("/createNewUser", body);
+  const look = async () => (await wire.read(firstWith({ email: { eq: attributes.email } }))) ?? undefined;
+  // Another account with that address was not created by this call.
+  const isSame = (user: StaffUser) => user.group === group && user.lastname === attributes.lastname;
+  const created = () => look().then((user) => (user && isSame(user) ? user : undefined));
+  return createOnce(create, created, await look(), clock);
 }
-
-const isSame = (user: StaffUser, { firstname, lastname, group }: NewStaff): boolean =>
-  user.firstname === firstname && user.lastname === lastname && user.group === group;

@@ -2,7 +2,9 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { deviceMemory } from "../../src/core/deviceMemory.ts";
+import { codeOf, Failure } from "../../src/domain/failure.ts";
 import { fakeClock } from "../support/clock.ts";
+import { fakeLocks } from "../support/fakeLocks.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 
 const DAY_MS = 86_400_000;
@@ -13,7 +15,7 @@ function device(entries: Record<string, number> = {}) {
   const sharedStorage = memoryStore();
   sharedStorage.setItem(KEY, JSON.stringify({ anna: entries }));
   const clock = fakeClock();
-  return { sharedStorage, clock, memory: deviceMemory({ sharedStorage, clock }, "anna") };
+  return { sharedStorage, clock, memory: deviceMemory({ sharedStorage, clock, locks: null }, "anna") };
 }
 
 test("a mail with a lost answer is the last mail, and the earlier certain one stays known", () => {
@@ -25,8 +27,65 @@ test("a mail with a lost answer is the last mail, and the earlier certain one st
   });
   memory.remember("invitation", "a");
   assert.equal(memory.recall("invitation", "a"), { at: START, unclear: false, certainAt: START });
-  memory.remember("invitation", "b", "unclear");
-  assert.equal(memory.recall("invitation", "b"), { at: START, unclear: true, certainAt: null });
+});
+
+test("an action is noted as unclear before it is done; the note stays if the answer is lost, and goes if nothing was done", async () => {
+  const { memory, clock } = device({ "reminder? c": START - 1 });
+  const noted = (id: string) => memory.recall("reminder", id);
+  await memory.during("reminder", "a", async () => {
+    assert.equal(noted("a"), { at: START, unclear: true, certainAt: null });
+  });
+  assert.equal(noted("a"), { at: START, unclear: false, certainAt: START });
+  const failing = (id: string, thrown: Error) =>
+    memory.during("reminder", id, () => Promise.reject(thrown)).then(assert.unreachable, codeOf);
+  assert.is(await failing("b", new Failure("ResultUnknown")), "ResultUnknown");
+  assert.is(noted("b")?.unclear, true);
+  await failing("d", new TypeError("a fault of the program, perhaps after the mail"));
+  assert.is(noted("d")?.unclear, true);
+  await clock.pass(5);
+  await failing("c", new Failure("Rejected"));
+  assert.is(noted("c")?.at, START - 1, "the earlier unclear mail stays known");
+});
+
+test("mails of several tabs are sent one at a time, and each sees the notes of those before", async () => {
+  const { sharedStorage, clock } = device();
+  const { manager: locks } = fakeLocks();
+  let sent = 0;
+  const tab = () => {
+    const memory = deviceMemory({ sharedStorage, clock, locks }, "anna");
+    return memory.inTurn(async () => {
+      if (memory.recall("reminder", "a")) return;
+      await memory.during(
+        "reminder",
+        "a",
+        () => new Promise((done) => clock.setTimeout(() => done(sent++), 50)),
+      );
+    });
+  };
+  const all = Promise.all([tab(), tab(), tab()]);
+  await clock.pass(1_000);
+  await all;
+  assert.is(sent, 1);
+  assert.is(clock.pending(), 0);
+});
+
+test("a tab that was frozen in its turn holds up the others for two minutes at most; forbidden locks hold up nobody", async () => {
+  const { sharedStorage, clock } = device();
+  const { manager: locks } = fakeLocks();
+  const forbidden = { request: () => Promise.reject(new DOMException("no", "SecurityError")) };
+  const turn = (how: LockManager, run: () => Promise<string>) =>
+    deviceMemory({ sharedStorage, clock, locks: how }, "anna").inTurn(run);
+  assert.is(await turn(forbidden as unknown as LockManager, async () => "at once"), "at once");
+  void turn(locks, () => new Promise(() => {}));
+  const waiting = turn(locks, async () => "alone");
+  await clock.pass(120_000);
+  assert.is(await waiting, "alone");
+  const failed = turn(locks, async () => Promise.reject(new Failure("Rejected"))).then(
+    assert.unreachable,
+    codeOf,
+  );
+  await clock.pass(120_000);
+  assert.is(await failed, "Rejected");
 });
 
 test("500 lookups in a memory of 1,000 mails decode it once", () => {
@@ -41,7 +100,7 @@ test("500 lookups in a memory of 1,000 mails decode it once", () => {
   try {
     for (let number = 0; number < 500; number += 1) {
       // Each component has a memory of its own.
-      const memory = deviceMemory({ sharedStorage, clock }, "anna");
+      const memory = deviceMemory({ sharedStorage, clock, locks: null }, "anna");
       assert.is(memory.recall("reminder", String(number))?.at, START - 1);
       assert.is(memory.recall("invitation", String(number)), null);
     }
@@ -82,7 +141,7 @@ test("an entry ahead of the clock counts as one of now, and no memory deletes it
   assert.equal(memory.recall("filing", "b"), { at: START, unclear: false, certainAt: START });
   assert.equal(memory.recall("invitation", "d"), { at: START, unclear: true, certainAt: null });
   assert.is(memory.recall("call", "c")?.at, START);
-  assert.is(deviceMemory({ sharedStorage, clock }, "berta").recall("reminder", "a")?.at, START);
+  assert.is(deviceMemory({ sharedStorage, clock, locks: null }, "berta").recall("reminder", "a")?.at, START);
   assert.is(memory.snapshot().recall("reminder", "a")?.at, START);
   assert.equal(JSON.parse(sharedStorage.getItem(KEY) ?? ""), all);
   clock.sleep(4 * DAY_MS);

@@ -133,8 +133,9 @@ test("a change with a lost answer belongs to the round, whatever changes before 
   await visitor.sees("0 von 1 geändert, 1 unklar.");
   control.next(updates, status(400));
   await visitor.press("Unklare wiederholen");
-  await visitor.sees("0 von 1 geändert, 1 fehlgeschlagen.");
-  await visitor.press("Fehlgeschlagene wiederholen");
+  await visitor.sees("Zuletzt: ");
+  await visitor.sees("0 von 1 geändert, 1 unklar.");
+  await visitor.press("Unklare wiederholen");
   await visitor.sees("1 von 1 geändert.");
   await visitor.press("Rückgängig");
   await visitor.sees("1 von 1 rückgängig gemacht.");

@@ -91,6 +91,7 @@ test("staff with a second creation during the first are reported as created, onc
 
 test("a failed lookup reports both possibilities", async () => {
   await refusesSecond("zwei@nordwind.example");
+  control.next({ operation: "listUsers" }, notYetIn("listUsers"));
   control.match({ operation: "listUsers" }, status(500));
   const visitor = await visit("/admin/users/new");
   await createsStaff(visitor, "zwei@nordwind.example");

@@ -1,6 +1,7 @@
 /** A round of invitations from "Kunden": which customers are not invited yet, whom it proposes, and what becomes of each. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { hastyClock } from "../support/clock.ts";
 import { holdFetch } from "../support/heldFetch.ts";
 import { invitable } from "../support/invitable.ts";
 import { invitedPeople } from "../support/invitedPeople.ts";
@@ -83,6 +84,55 @@ test("a failure is repeated by a press, a lost answer is looked at first, and no
   await visitor.press("Fehlgeschlagene wiederholen");
   await visitor.sees("2 von 3 gesendet");
   assert.equal(mails("rita@rot.example", "lena@los.example"), [1, 1]);
+});
+
+test("an invitation whose window was closed on the way is noted: the next round does not tick the person", async () => {
+  const [customer] = customersWith([user("Zoe Zu", "zoe@zu.example")]);
+  assert.ok(customer);
+  const requests = holdFetch((address) => address.endsWith("/sendClientInvitation"));
+  const first = await inviting([customer], requests);
+  await first.press("Einladung senden");
+  await poll(() => requests.count() === 1, "the request");
+  const notes = window.localStorage.getItem("deviceMemory");
+  assert.match(notes ?? "", `firstInvitation? ${customer.id}`);
+  // The window is closed: nobody hears the answer.
+  const visitor = await visit("/admin/customers");
+  window.localStorage.setItem("deviceMemory", notes ?? "");
+  await select([customer]);
+  await visitor.press("Einladen …");
+  await visitor.sees(/vielleicht eingeladen am \d/);
+  await visitor.sees("Nicht dabei: 1 abgewählt.");
+  requests.release();
+});
+
+test("somebody who is not in the list after the mail is not said to be invited", async () => {
+  const [customer] = customersWith([user("Udo Un", "udo@un.example")]);
+  assert.ok(customer);
+  control.match(invitation, { does: "answer", status: 200, body: { message: "Invitation sent" } });
+  const visitor = await inviting([customer], { clock: hastyClock });
+  await visitor.press("Einladung senden");
+  await visitor.sees("In der Liste steht die Person noch nicht.");
+  assert.not.ok(visitor.shows("Einladung gesendet"));
+  control.behave();
+});
+
+test('a failure that a successful answer holds is unclear, and never "nicht gesendet"', async () => {
+  const [customer] = customersWith([user("Hanna Hält", "hanna@haelt.example")]);
+  assert.ok(customer);
+  control.next(invitation, { does: "answer", status: 200, body: '{"statusCode":500,"body":"boom"}' });
+  const visitor = await inviting([customer], { clock: hastyClock });
+  await visitor.press("Einladung senden");
+  await visitor.sees("0 von 1 gesendet, 1 unklar.");
+  assert.not.ok(visitor.shows("nicht gesendet"));
+  // What is repeated looks first; what cannot look leaves the result as it was.
+  control.match({ operation: "listClients" }, status(500));
+  await visitor.press("Unklare wiederholen");
+  await visitor.sees("Zuletzt: ");
+  await visitor.sees("0 von 1 gesendet, 1 unklar.");
+  control.behave();
+  await visitor.press("Unklare wiederholen");
+  await visitor.sees("1 von 1 gesendet.");
+  assert.equal(mails("hanna@haelt.example"), [1]);
 });
 
 test("a round can be stopped; somebody invited meanwhile is left out", async () => {

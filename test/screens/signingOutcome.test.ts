@@ -67,6 +67,33 @@ test("a sign-out elsewhere while the signature is on its way makes the login rep
   creation.release();
 });
 
+test("a signature that only the service's answer speaks for is not shown as made, and the menu looks again", async () => {
+  const customer = await newCustomer(backend, {});
+  const clock = advancingClock();
+  const visitor = await visit("/customer/avv", { as: customer.email, platform: { clock } });
+  const row = world.client(customer.sub);
+  assert.ok(row);
+  control.match({ operation: "getClient" }, { does: "alter", change: () => ({ data: { getClient: row } }) });
+  await signsAvv(visitor);
+  await poll(() => control.seen({ operation: "createDocument" }).length > 0, "the signature");
+  for (let look = 0; look < 4; look += 1) {
+    const before = control.seen({ operation: "getClient" }).length;
+    await poll(() => control.seen({ operation: "getClient" }).length >= before, "a look");
+    clock.advance(2_000);
+  }
+  await visitor.told("Unterschrift angekommen", "die Bestätigung steht noch aus");
+  await visitor.closeDialog();
+  await visitor.heading("Ihre Dokumente");
+  await visitor.sees("Ihre Unterschrift (AV-Vertrag) ist angekommen, die Bestätigung steht noch aus.");
+  await visitor.sees("Noch zu unterschreiben");
+  assert.not(shows("Erledigt"));
+  control.behave();
+  clock.advance(5_000);
+  await visitor.sees("Erledigt am:");
+  await visitor.sees("SEPA-Mandat ausfüllen");
+  assert.not(shows("steht noch aus"));
+});
+
 test("Back after signing shows the signed document, not the form", async () => {
   const customer = await newCustomer(backend, { sepa: false });
   const visitor = await at(customer, "/customer");

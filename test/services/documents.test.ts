@@ -15,10 +15,10 @@ import { filledInMandate } from "../backend/filledInMandate.ts";
 import { type NewCustomer, newCustomer } from "../backend/newCustomer.ts";
 import { startBackend } from "../backend/server.ts";
 import { clientsOf } from "../support/clients.ts";
-import { fakeClock } from "../support/clock.ts";
+import { fakeClock, hastyClock } from "../support/clock.ts";
 import { poll } from "../support/poll.ts";
 
-const backend = await startBackend({ control: true, customers: 40 });
+const backend = await startBackend({ control: true, customers: 80 });
 const avv: SignedForm = { documentType: "avv", signature: drawnSignature() };
 const mandate = {
   documentType: "sepa",
@@ -35,7 +35,7 @@ async function mandateSigner() {
   const wire = wireOf(await tokenOf(backend, customer.email), wallClock);
   return {
     customer,
-    sign: (iban = mandate.iban) => documents.signOnce(wire, { ...mandate, iban }, customer),
+    sign: (iban = mandate.iban) => documents.signOnce(wire, { ...mandate, iban }, customer, hastyClock),
   };
 }
 
@@ -47,12 +47,12 @@ async function signer() {
   return {
     customer,
     wire,
-    sign: () => documents.signOnce(wire, avv, customer),
+    sign: () => documents.signOnce(wire, avv, customer, hastyClock),
     /** As `sign`; the wait for the answer ends once the condition holds. */
     async signUntil(isSo: () => boolean) {
       const clock = fakeClock();
       const [outcome] = await Promise.all([
-        documents.signOnce(wireOf(token, clock), avv, customer),
+        documents.signOnce(wireOf(token, clock), avv, customer, hastyClock),
         poll(isSo).then(() => clock.pass(DOCUMENT_TIMEOUT_MS)),
       ]);
       return outcome;
@@ -151,6 +151,74 @@ for (const [name, fault, code] of [
   });
 }
 
+/** Answers of a function that failed: as an object, or as the text that most schemas declare. */
+const heldFailures = [
+  { statusCode: 500, body: "boom" },
+  { statusCode: 403 },
+  { error: "mail failed" },
+  { errorMessage: "x", errorType: "Runtime.UnhandledPromiseRejection" },
+  { success: false },
+  { statusCode: 200, body: '{"errors":["no"]}' },
+];
+const answersCreate = (createDocument: unknown) => misbehave(answer(200, { data: { createDocument } }));
+
+test("an answer that holds a failure is no signature: the record is looked at, and the result stays unclear", async () => {
+  for (const held of heldFailures) {
+    const { customer, sign } = await signer();
+    answersCreate(JSON.stringify(held));
+    assert.is(await failureOf(sign()), "ResultUnknown", JSON.stringify(held));
+    assert.is(backend.world.document(customer.sub, "avv"), null);
+    assert.is(await sign(), "signed");
+    isSignedOnce(customer);
+  }
+});
+
+test("an answer that says nothing is no signature: only the record proves one", async () => {
+  for (const nothing of [null, "", "null", true, false, "error", "OK", "{}", '{"statusCode":200}']) {
+    const { customer, sign } = await signer();
+    answersCreate(nothing);
+    assert.is(await sign(), "unconfirmed", String(nothing));
+    assert.is(backend.world.document(customer.sub, "avv"), null);
+    assert.is(await sign(), "signed");
+    isSignedOnce(customer);
+  }
+});
+
+/** So many reads of the record show the AVV as it was before the signature. */
+function lagging(customer: NewCustomer, reads: number) {
+  const row = backend.world.client(customer.sub);
+  control.match(
+    { operation: "getClient", times: reads },
+    { does: "alter", change: () => ({ data: { getClient: row } }) },
+  );
+}
+
+test("a record that lags behind is read again, whatever the answer says; after five seconds it is unconfirmed", async () => {
+  for (const says of [(body: unknown) => body, () => ({ data: { createDocument: '{"success":false}' } })]) {
+    const { customer, sign } = await signer();
+    lagging(customer, 4);
+    misbehave({ does: "alter", change: says });
+    assert.is(await sign(), "signed");
+    assert.is(requests(customer), 1);
+    isSignedOnce(customer);
+  }
+  const { customer, sign } = await signer();
+  lagging(customer, 6);
+  assert.is(await sign(), "unconfirmed");
+  assert.is(await sign(), "alreadySigned");
+  isSignedOnce(customer);
+});
+
+test("a signature that nobody can look up afterwards is unconfirmed, not failed", async () => {
+  const { customer, sign } = await signer();
+  control.next({ operation: "getClient" }, { does: "delay", ms: 0 });
+  control.match({ operation: "getClient" }, answer(500));
+  assert.is(await sign(), "unconfirmed");
+  control.behave();
+  assert.is(await sign(), "alreadySigned");
+  isSignedOnce(customer);
+});
+
 test("a refusal that cannot be checked is unclear: the first transmission may have signed", async () => {
   const { customer, sign } = await signer();
   misbehave({ does: "twice" });
@@ -247,7 +315,7 @@ test("evidence of the blank that was shown is stored as sent, and printed at the
   assert.equal(evidence.blank, { sha256, length: blank.size, presented: "inPage" });
   assert.match(evidence.moment, /^2026-11-21T\d\d:\d\d:00[+-]\d\d:\d\d$/);
   assert.is(Date.parse(evidence.moment), atMs);
-  assert.is(await documents.signOnce(wire, { ...avv, evidence }, customer), "signed");
+  assert.is(await documents.signOnce(wire, { ...avv, evidence }, customer, hastyClock), "signed");
   const stored = backend.world.document(customer.sub, "avv");
   assert.equal(stored?.evidence, evidence);
   const { texts } = await readPdf(Buffer.from(stored?.pdfBase64 ?? "", "base64"));
@@ -259,12 +327,12 @@ test("a blank that was never published is refused, a blank that did not load is 
   const { customer, wire } = await signer();
   const shown = { presented: "offered", method: "typed", build: "abc123", atMs: 0 } as const;
   const foreign = await documents.evidenceOf({ ...shown, blank: new Blob(["%PDF-1.7 forged"]) });
-  const refused = documents.signOnce(wire, { ...avv, evidence: foreign }, customer);
+  const refused = documents.signOnce(wire, { ...avv, evidence: foreign }, customer, hastyClock);
   assert.not.match(await failureOf(refused), "no failure");
   assert.is(backend.world.document(customer.sub, "avv"), null);
   const lost = await documents.evidenceOf({ ...shown, blank: null });
   assert.is(lost.blank, null);
-  assert.is(await documents.signOnce(wire, { ...avv, evidence: lost }, customer), "signed");
+  assert.is(await documents.signOnce(wire, { ...avv, evidence: lost }, customer, hastyClock), "signed");
 });
 
 test("the signed document is read from a function's answer, too, whatever is a text in it", async () => {

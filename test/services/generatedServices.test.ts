@@ -10,6 +10,7 @@ import { drawnSignature } from "../backend/documents/drawnSignature.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { type Backend, startBackend } from "../backend/server.ts";
 import { clientsOf } from "../support/clients.ts";
+import { hastyClock } from "../support/clock.ts";
 import { expectFailure } from "../support/expectFailure.ts";
 
 /** How each service guards an update, as the app has learned it after one. */
@@ -84,7 +85,7 @@ for (const [schema, guard] of Object.entries(services)) {
 
     const own = await wireOf(backend, customer.email);
     const form = { documentType: "avv", signature: drawnSignature() } as const;
-    assert.is(await documents.signOnce(own, form, customer), "signed");
+    assert.is(await documents.signOnce(own, form, customer, hastyClock), "signed");
     assert.is((await documents.signed(own, "avv", customer))?.type, "application/pdf");
     assert.is((await own.read(record(customer.sub)))?.avv.sent, true);
   });

@@ -10,7 +10,7 @@ import type { Read } from "../../src/wire/createRead.ts";
 import type { Realtime } from "../../src/wire/realtime/connection.ts";
 import type { SubscriptionOperation } from "../../src/wire/realtime/subscriptions.ts";
 import { clientsOf } from "../support/clients.ts";
-import { fakeClock } from "../support/clock.ts";
+import { fakeClock, hastyClock } from "../support/clock.ts";
 import { fakeTokens } from "../support/fakeTokens.ts";
 import { client, fieldOf, type generatedService } from "./generatedService.ts";
 
@@ -35,6 +35,7 @@ export const operations: Readonly<Record<string, (wire: ReturnType<typeof wireOf
       { read: (async () => read) as Read, graphql: wire },
       { documentType: "avv", signature: "data:image/png;base64,iVBORw0KGgo=" },
       signer,
+      hastyClock,
     ),
 };
 

@@ -5,7 +5,8 @@ import type { World } from "./world.ts";
 
 /**
  * What becomes of a request. "worked": the service has done the work, but answers something else. "denied": GraphQL's
- * refusal.
+ * refusal. "held": a success with a function's failure as its data. "nothing": createDocument does nothing, and answers
+ * null without an error.
  */
 export const faultKinds = [
   "lostBefore",
@@ -25,6 +26,9 @@ export const faultKinds = [
   "worked503",
   "400",
   "denied",
+  "held",
+  "workedHeld",
+  "nothing",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -38,11 +42,11 @@ export type Fault = FaultKind | "offline" | "givenUp" | "refused";
 export const serviceNames = ["data", "provider", "data", "provider", "data", "customers", "admin"] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** What a fault is about: one service, or every write to any service. */
+/** What a fault is about: one service, every write to any service, or the operation of a signature. */
 export const faultTargets = [...serviceNames, "writes", "writes", "writes"] as const;
 
 interface PlannedFault {
-  target: (typeof faultTargets)[number];
+  target: (typeof faultTargets)[number] | "createDocument";
   kind: FaultKind;
   /** So many requests from now on. */
   left: number;
@@ -119,6 +123,14 @@ export function createNetwork({ time, random, services, met }: NetworkOptions) {
     return { ...refused(200), text: JSON.stringify({ data: { [field]: null }, errors: [error] }) };
   };
 
+  const held = ({ service, operation }: Sent): Answer => {
+    const failure = '{"statusCode":500,"body":"boom"}';
+    // Cognito's own answers come from no function.
+    if (service === "provider") return refused(500);
+    const text = service === "data" ? JSON.stringify({ data: { [operation]: failure } }) : failure;
+    return { ...refused(200), text };
+  };
+
   async function perform(by: number, request: Request): Promise<Answer> {
     const response = await services.perform(by, request);
     const { headers } = response;
@@ -131,9 +143,15 @@ export function createNetwork({ time, random, services, met }: NetworkOptions) {
     fault: FaultKind | null,
     by: number,
     request: Request,
-    { service, operation }: Sent,
+    sent: Sent,
   ): Promise<Answer | null> {
+    const { service, operation } = sent;
     if (fault === "lostBefore") return null;
+    if (fault === "held") return held(sent);
+    if (fault === "nothing") {
+      if (operation !== "createDocument") return null;
+      return { ...refused(200), text: '{"data":{"createDocument":null}}' };
+    }
     if (fault === "denied") return service === "data" ? denied(operation) : refused(403);
     if (fault !== null && /^\d/.test(fault)) return refused(Number(fault));
     if (fault === "twice") await perform(by, request);
@@ -141,6 +159,7 @@ export function createNetwork({ time, random, services, met }: NetworkOptions) {
     if (fault === "lostAfter") return null;
     if (fault === "partial") return { ...answer, text: partial(answer.text) };
     if (fault === "malformed") return { ...answer, status: 200, text: "<html>Anmelden im WLAN</html>" };
+    if (fault === "workedHeld") return held(sent);
     if (fault?.startsWith("worked")) return { ...refused(Number(fault.slice(6))) };
     return answer;
   }
@@ -180,7 +199,7 @@ export function createNetwork({ time, random, services, met }: NetworkOptions) {
           });
         signal?.addEventListener("abort", giveUp, { once: true });
         const isWrite = isWriting(init.method ?? "GET", operation, body);
-        const fault = takeFault(service, isWrite);
+        const fault = takeFault(sent, isWrite);
         if (fault) met(fault, sent, owner);
         if (fault === "hang") return;
         const [there, back] = [random.between(1, slowestMs), random.between(1, slowestMs)];
@@ -210,8 +229,9 @@ export function createNetwork({ time, random, services, met }: NetworkOptions) {
     };
   }
 
-  function takeFault(service: ServiceName, isWrite: boolean): FaultKind | null {
-    const isMet = ({ target }: PlannedFault) => target === service || (target === "writes" && isWrite);
+  function takeFault({ service, operation }: Sent, isWrite: boolean): FaultKind | null {
+    const isMet = ({ target }: PlannedFault) =>
+      target === service || target === operation || (target === "writes" && isWrite);
     const fault = faults.find((one) => one.left > 0 && isMet(one));
     if (!fault) return null;
     fault.left -= 1;

@@ -15,6 +15,7 @@ import { Failure } from "../../src/domain/failure.ts";
 import { createEarlyResponses } from "../../src/start/earlyRequests.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { type Backend, type BackendOptions, startBackend } from "../backend/server.ts";
+import { fakeLocks } from "./fakeLocks.ts";
 import { poll } from "./poll.ts";
 import { sessionOf } from "./session.ts";
 
@@ -107,6 +108,9 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
     fetch,
     early: createEarlyResponses(options.platform?.fetch ?? fetch),
     channel: null,
+    locks: fakeLocks().manager,
+    // A round then takes its items in the order of the list.
+    random: () => 0.999_999,
     report: (failure) => failures.push(failure),
     ...options.platform,
   };

@@ -55,7 +55,7 @@ test("parallel calls share one token, in the query of a GET and the body of a PO
   await Promise.all([
     customers.get("/client", v.number(), { search: "x", site: 1 }),
     customers.get("/client/details", v.number(), { clientId: "7" }),
-    customers.post("/document/avv", v.number(), { clientId: "7" }),
+    customers.post("/document/avv", { clientId: "7" }),
   ]);
   const asked = service.asked.filter((one) => !isAuth(one));
   assert.is(service.asked.length - asked.length, 1);
@@ -68,7 +68,7 @@ test("parallel calls share one token, in the query of a GET and the body of a PO
 
 test("the reminder is sent without the customer system's token", async () => {
   serviceWith(() => ({ json: 1 }));
-  await system().customers.post("/client/remindermail", v.number(), { email: "a@b.de" });
+  await system().customers.post("/client/remindermail", { email: "a@b.de" });
   assert.equal(
     service.asked.map(({ body }) => body),
     ['{"email":"a@b.de"}'],
@@ -108,7 +108,7 @@ test("a 401 replaces the customer system's token, not the session's, and repeats
     ["client", "token-1", "oauth-2"],
   ]);
   assert.is(tokens.renewals(), 0);
-  assert.is(await customers.post("/document/avv", v.number(), {}), 1);
+  await customers.post("/document/avv");
   assert.is(lastOauth(), "oauth-2");
 });
 

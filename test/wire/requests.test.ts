@@ -32,7 +32,7 @@ const files: Record<string, Call> = {
   "a file of the bucket": (options) => clientsOf(options).file("docs/avv.pdf"),
 };
 const writes: Record<string, Call> = {
-  "a POST": (options) => clientsOf(options).post("/a", schema),
+  "a POST": (options) => clientsOf(options).post("/a"),
   "a GraphQL mutation": (options) => clientsOf(options).mutate(operation),
 };
 
@@ -91,7 +91,8 @@ for (const [name, call] of Object.entries({ ...reads, ...writes })) {
     const tokens = fakeTokens();
     const options = optionsWith(tokens);
     service.answers(({ authorization }) => (authorization === "token-1" ? refused : good));
-    assert.equal(await call(options), { id: "7" });
+    // The content of a REST write's answer is not specified, and is not handed on.
+    assert.equal(await call(options), name === "a POST" ? undefined : { id: "7" });
     assert.is(service.asked.length, 2);
     assert.is(tokens.renewals(), 1);
     service.answers([refused]);

@@ -6,11 +6,12 @@ import {
   owesSepa,
   type Requirement,
 } from "../../domain/appCustomer.ts";
-import { documentNames, documentTypes } from "../../domain/document.ts";
+import { type DocumentType, documentNames, documentTypes } from "../../domain/document.ts";
 import { errorMessages } from "../../domain/failure.ts";
 import { formatDateTime } from "../../domain/germanFormats.ts";
 import { AsyncBoundary } from "../../hooks/AsyncBoundary.tsx";
 import { useHref } from "../../hooks/useRoute.ts";
+import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { DocumentIcon } from "../../ui/icons/areaIcons.tsx";
 import { PenIcon } from "../../ui/icons/customerIcons.tsx";
@@ -22,7 +23,7 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import { Tile } from "../../ui/Tile.tsx";
 import { NoDocuments } from "./Contact.tsx";
 import styles from "./CustomerMenu.module.css";
-import { documentScreens, useOwnClient } from "./ownClient.ts";
+import { documentScreens, useAwaitedSignature, useOwnClient } from "./ownClient.ts";
 import { SigningDone } from "./SigningDone.tsx";
 
 export function CustomerMenu() {
@@ -48,10 +49,15 @@ const Company = () => useOwnClient()?.client ?? "";
 function Documents() {
   const client = useOwnClient();
   if (!client) return <NoDocuments />;
+  return <OwnDocuments client={client} />;
+}
+
+function OwnDocuments({ client }: { client: AppCustomer }) {
+  const awaited = useAwaitedSignature(client);
   const hasAny = [client.avv, client.sepa].some(({ required, sent }) => required || sent);
   return hasAny ? (
     <>
-      <NextStep client={client} />
+      {awaited ? <Awaited type={awaited} /> : <NextStep client={client} />}
       <Tiles client={client} />
       <SignedBefore client={client} />
     </>
@@ -61,6 +67,14 @@ function Documents() {
     </EmptyState>
   );
 }
+
+/** The service has taken the signature. The record, which alone proves it, does not show it yet. */
+const Awaited = ({ type }: { type: DocumentType }) => (
+  <Banner tone="warn">
+    Ihre Unterschrift ({documentNames[type]}) ist angekommen, die Bestätigung steht noch aus. Wir sehen weiter
+    nach. Bleibt es dabei, melden Sie sich bitte bei uns.
+  </Banner>
+);
 
 function Tiles({ client }: { client: AppCustomer }) {
   const href = useHref();

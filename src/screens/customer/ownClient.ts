@@ -1,8 +1,10 @@
 /** The customer's own record, the screen of each of its documents, and what follows a signature. */
+import { useEffect } from "react";
 import type { NavigateFromHere } from "../../core/command.ts";
 import type { Visit } from "../../core/visit.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import type { DocumentType } from "../../domain/document.ts";
+import { useApp, useStore } from "../../hooks/useApp.ts";
 import { useRead } from "../../hooks/useRead.ts";
 import { useIdentity } from "../../hooks/useSession.ts";
 import { addressOf } from "../../routes.ts";
@@ -33,6 +35,9 @@ interface Signing {
  * it too.
  */
 export function afterSigning(outcome: SigningOutcome, { type, sub, visit, navigate, onSigned }: Signing) {
+  const menu = addressOf("customer", "CustomerMenu", {});
+  // The record stays as it was read, and so does the draft. The menu looks again.
+  if (outcome === "unconfirmed") return navigate(menu, { discardUnsaved: true, state: { awaited: type } });
   const isSigned = outcome !== "notRequired";
   // The record changes at once, because Back must not show the form again. The service sets the time of the signature,
   // which is read when the customer returns.
@@ -41,5 +46,29 @@ export function afterSigning(outcome: SigningOutcome, { type, sub, visit, naviga
   // The document may become required again. The draft stays, so that the form is then as the customer left it.
   if (!isSigned) return;
   onSigned?.();
-  navigate(addressOf("customer", "CustomerMenu", {}), { discardUnsaved: true });
+  navigate(menu, { discardUnsaved: true });
+}
+
+/** Milliseconds between two looks, and the number of looks. Later, the page hears of the signature by an event. */
+const LOOK_AGAIN_MS = 5_000;
+const MOST_LOOKS = 60;
+
+/** The document that `afterSigning` left unconfirmed, until the record shows its signature. Meanwhile it is read again. */
+export function useAwaitedSignature(client: AppCustomer): DocumentType | null {
+  const { router, platform } = useApp();
+  const { state, visit } = useStore(router.location);
+  const { awaited = null } = state;
+  const isAwaited = awaited !== null && !client[awaited].sent;
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    let looks = 0;
+    let timer = platform.clock.setTimeout(look, LOOK_AGAIN_MS);
+    function look() {
+      visit.renew();
+      looks += 1;
+      if (looks < MOST_LOOKS) timer = platform.clock.setTimeout(look, LOOK_AGAIN_MS);
+    }
+    return () => platform.clock.clearTimeout(timer);
+  }, [isAwaited, visit, platform]);
+  return isAwaited ? awaited : null;
 }

@@ -62,7 +62,7 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
       if (!signature) throw new Failure("Rejected", { detail: "no signature" });
       const signer = { sub: client.id, clientId: client.client_id, email: client.email };
       const signed = { ...fields, signature: await toPng(signature, parts) };
-      if (!config.documents.evidence) return documents.signOnce(wire, signed, signer);
+      if (!config.documents.evidence) return documents.signOnce(wire, signed, signer, platform.clock);
       const evidence = await documents.evidenceOf({
         blank: blank.read.kind === "answered" ? blank.read.answer.pdf : null,
         presented: blank.presented,
@@ -72,13 +72,13 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
         build: buildOf(document),
         atMs: platform.clock.now(),
       });
-      return documents.signOnce(wire, { ...signed, evidence }, signer);
+      return documents.signOnce(wire, { ...signed, evidence }, signer, platform.clock);
     },
     {
       successMessage: (outcome) => (outcome === "signed" ? createdMessages[type] : outcome),
       successNext(outcome) {
         if (outcome === "signedByEither") return { label: "Ansehen", href: href("SEPAView"), isUsual: true };
-        const owesNext = type === "avv" && owesSepa(client);
+        const owesNext = type === "avv" && outcome !== "unconfirmed" && owesSepa(client);
         return owesNext ? { label: "Weiter zum SEPA-Mandat", href: href("SEPAView"), isUsual: true } : null;
       },
       onSuccess: (outcome, navigate) =>

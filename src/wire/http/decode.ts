@@ -1,6 +1,7 @@
 /** Turns a response into a value of the domain, or into a Failure. */
 import * as v from "valibot";
 import { codeOf, Failure, type FailureCode } from "../../domain/failure.ts";
+import { fieldsOf, parseJson } from "../browser.ts";
 
 /** Parses JSON. An empty body is `undefined`; the schema decides whether it is accepted. Raises Malformed. */
 export function parseBody(text: string | undefined): unknown {
@@ -47,6 +48,36 @@ export function reportUnreadable(
 const counted = v.fallback(v.object({ unreadable: v.number() }), { unreadable: 0 });
 
 const saysNothing: ReadonlySet<FailureCode> = new Set(["Malformed", "Timeout", "ServerUnreachable"]);
+
+/** What a function's answer says of an error, by AWS Lambda's names and the usual ones. */
+const errorFields = ["errorMessage", "errorType", "error", "errors"];
+const successFields = ["success", "ok"];
+
+const isNothing = (value: unknown): boolean =>
+  !value || (typeof value === "object" && Object.keys(value).length === 0);
+
+/**
+ * A function's error may come as data of a successful response. Raises ResultUnknown if a write's answer holds one: the
+ * function may have failed after it wrote. The answer is unwrapped once from JSON text and from `{ statusCode, body }`,
+ * as Amplify's template writes it. An answer that says nothing, such as null or a text, holds no failure.
+ */
+export function refuseHeldFailure(answer: unknown): void {
+  // A field of the type AWSJSON quotes a text once more.
+  const whole = unwrappedText(unwrappedText(answer));
+  const { statusCode, body } = fieldsOf(whole);
+  const parts = [whole, unwrappedText(body)].map(fieldsOf);
+  const found = [
+    ...(Number(statusCode) >= 400 ? [`statusCode ${Number(statusCode)}`] : []),
+    ...errorFields.filter((name) => parts.some((part) => !isNothing(part[name]))),
+    ...successFields.filter((name) => parts.some((part) => part[name] === false)),
+  ];
+  if (found.length > 0)
+    throw new Failure("ResultUnknown", { detail: `the answer holds ${found.join(", ")}` });
+}
+
+/** The value of JSON text; anything else, other text included, as it came. */
+export const unwrappedText = (answer: unknown): unknown =>
+  typeof answer === "string" ? (parseJson(answer) ?? answer) : answer;
 
 /**
  * Decodes the response to a write. If the response is unreadable, or reports the service's own timeout or fault, the

@@ -2,35 +2,30 @@
  * Writes of a REST service (JSON in, values of the domain out, every error a Failure), and the bucket with the blank documents.
  * Reads are described in request.ts.
  */
-import type * as v from "valibot";
 import { Failure } from "../../domain/failure.ts";
 import type { AuthorizedFetch, Credential } from "./authorizedFetch.ts";
-import { decode, decodeWritten, parseBody } from "./decode.ts";
+import { decodeWritten, parseBody, refuseHeldFailure } from "./decode.ts";
 import { DOCUMENT_TIMEOUT_MS, resolveBelow } from "./request.ts";
 
 /** The credential that calls of a path send beside the access token; undefined if they send none. */
 export type CredentialFor = (path: string) => Credential | undefined;
 
 /**
- * A REST service at one base address. A schema decodes every response.
+ * A REST service at one base address. What its answers contain is not specified, so only an error is read from them.
  *
  * Raises Timeout, NetworkError, ServerUnreachable, Unauthorized, Forbidden, NotFound, Rejected, TooLarge, ServiceMismatch,
  * LimitExceededException, UsernameExistsException, and SessionExpired from the token source. Raises ResultUnknown if the
- * response to a write was lost, late, unreadable or a server's error (5xx). After any other code nothing was written.
+ * response to a write was lost, late, unreadable, a server's error (5xx), or holds a failure. After any other code nothing was written.
  */
 export type Http = ReturnType<typeof createHttp>;
 
 /** The service at the absolute address `base`. */
 export const createHttp = (send: AuthorizedFetch, base: string, credentialFor?: CredentialFor) => ({
-  async post<S extends v.GenericSchema>(
-    path: string,
-    schema: S,
-    body: Readonly<Record<string, unknown>> = {},
-  ): Promise<v.InferOutput<S>> {
+  async post(path: string, body: Readonly<Record<string, unknown>> = {}): Promise<void> {
     const url = resolveBelow(base, path);
     const credential = credentialFor?.(path);
     const text = await send({ method: "POST", url, body, purpose: "write", as: "text", credential });
-    return decodeWritten(() => decode(parseBody(text), schema));
+    decodeWritten(() => refuseHeldFailure(parseBody(text)));
   },
 });
 

@@ -25,6 +25,7 @@ const losing: readonly string[] = [
   "malformed",
   "worked500",
   "worked503",
+  "workedHeld",
   "offline",
   "givenUp",
   "twice",

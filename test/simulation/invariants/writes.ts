@@ -13,7 +13,9 @@ export function createWrites(world: World, { violate }: Ledger) {
   const { services, say } = world;
   /** Requests that a browser sent a second time by itself, by page. */
   const resent = new WeakMap<Page, number>();
-  /** The storage was full or emptied: drafts may be gone. */
+  /** Presses that have sent a mail. `until`: monotonic, when they ended. */
+  const pressed: { page: Page; address: string; until: number }[] = [];
+  /** The storage was full or emptied: drafts and notes may be gone. */
   let isStorageTroubled = false;
 
   return {
@@ -21,10 +23,15 @@ export function createWrites(world: World, { violate }: Ledger) {
     storageTroubled() {
       isStorageTroubled = true;
     },
-    /** A press has sent so many mails. */
-    mailed(page: Page, count: number) {
+    /** A press that began at `from` has ended, and has sent so many mails to this address. */
+    mailed(page: Page, address: string, from: number, count: number) {
       if (count > 1 + (resent.get(page) ?? 0))
         violate(`tab ${page.tab.number} sent ${count} mails by one press`);
+      if (count === 0) return;
+      const other = pressed.find((one) => one.address === address && one.until > from && one.page !== page);
+      if (other && !isStorageTroubled)
+        violate(`tabs ${other.page.tab.number} and ${page.tab.number} mailed ${address} at the same time`);
+      pressed.push({ page, address, until: world.time.monotonic() });
     },
     /**
      * A block of a record was changed. `read`: the block as the page had read it. `had`: as the service had it then.

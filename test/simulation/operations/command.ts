@@ -21,6 +21,7 @@ export function sends<R>(
   { name, run, options, did: kinds, about: thing, isTrue: isTrueOf }: Command<R>,
 ) {
   const from = world.services.actions.length;
+  const began = world.time.monotonic();
   const mine = () =>
     world.services.actions
       .slice(from)
@@ -29,7 +30,7 @@ export function sends<R>(
     if (!outcome || page.isDead) return;
     const did = mine();
     const isMail = kinds.some((what) => what === "reminder" || what === "invitation");
-    if (isMail) world.invariants.mailed(page, did.length);
+    if (isMail) world.invariants.mailed(page, thing, began, did.length);
     const isTrue = outcome.code !== null || isTrueOf(outcome.result as R, did.length);
     world.invariants.ended(`tab ${page.tab.number} ${name}`, outcome, did, isTrue);
   });

@@ -6,7 +6,8 @@ import { homeArea, isStaff, mayInvite, roleOf } from "../../../src/domain/role.t
 import { addressOf } from "../../../src/routes.ts";
 import { sendMail } from "../../../src/screens/staff/appCustomers/useMailRound.ts";
 import { mailRules } from "../../../src/screens/staff/appCustomers/useMails.ts";
-import { afterInviting } from "../../../src/screens/staff/customers/useInvite.ts";
+import { invitePerson } from "../../../src/screens/staff/customers/invitePerson.ts";
+import { afterInviting, refuseKnown } from "../../../src/screens/staff/customers/useInvite.ts";
 import { inviteOne } from "../../../src/screens/staff/customers/useInviteRound.ts";
 import * as appCustomers from "../../../src/services/appCustomers.ts";
 import * as customers from "../../../src/services/customers.ts";
@@ -60,7 +61,9 @@ export const mailing: Operations = {
     const role = roleAt(scene);
     if (!listed || !role || !mayInvite(role) || scene.visitor.busy.has("invites")) return null;
     const { app } = scene.page;
-    const mailed = new Map<string, string>();
+    const memory = memoryAt(scene.page);
+    const openedAt = app.platform.clock.now();
+    const state = { memory, openedAt, mailed: new Map<string, string>(), lead: Number.NEGATIVE_INFINITY };
     const emailOf = (id: string) => `neu${id}@bau.example`;
     const one = oneOf(listed, scene.detail);
     const person = { name: "Neu Hier", emailaddress: emailOf(one.id), phonenumber_preferred: "", type: "" };
@@ -70,8 +73,8 @@ export const mailing: Operations = {
         sends(world, scene, {
           ...{ name: "invites", did: ["invitation"], about: person.emailaddress },
           async run() {
-            const outcome = await inviteOne(app, { id: one.id, person }, mailed);
-            return outcome.kind === "failed" ? inviteOne(app, { id: one.id, person }, mailed) : outcome;
+            const outcome = await inviteOne(app, { id: one.id, person }, state);
+            return outcome.kind === "failed" ? inviteOne(app, { id: one.id, person }, state) : outcome;
           },
           isTrue: (outcome) =>
             outcome?.kind !== "done" ||
@@ -91,15 +94,18 @@ export const mailing: Operations = {
     const { router, wire, platform } = scene.page.app;
     const { visit } = router.location.get();
     const user = { emailaddress: email, name: "Neu Hier" };
+    const { clock } = platform;
+    const memory = memoryAt(scene.page);
+    const refuse = refuseKnown(clientId, user, memory, clock.now());
     return {
       tells: `invites ${email}.`,
       run: () =>
         sends(world, scene, {
           ...{ name: "invites", did: ["invitation"], about: email },
-          run: () => appCustomers.invite(wire, clientId, user, platform.clock),
+          run: () => invitePerson<never>(clientId, user, { wire, clock, memory, refuse }),
           options: {
             onSuccess(row, navigate) {
-              const state = afterInviting(visit, row, platform.clock.now());
+              const state = afterInviting(visit, row);
               navigate(addressOf(homeArea(role), "AppCustomers", {}), { state });
             },
           },

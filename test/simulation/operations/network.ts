@@ -15,7 +15,12 @@ const writeFaults: readonly FaultKind[] = [
   "lostBefore",
   "500",
   "409",
+  "held",
+  "workedHeld",
 ];
+
+/** Answers to a signature that come as a success, and prove nothing. */
+const empty: readonly FaultKind[] = ["nothing", "held", "workedHeld"];
 
 /** A service that does nothing, and says so. */
 const refusals: readonly FaultKind[] = ["400", "denied", "403", "409", "429"];
@@ -52,6 +57,11 @@ export const network: Operations = {
   refusesAWrite: operation(3, "network", (world, _tab, detail) => {
     const kind = oneOf(refusals, detail);
     return meets(world, `The next write is refused: ${kind}.`, { target: "writes", kind, left: 1 });
+  }),
+  deceivesASignature: operation(3, "network", (world, _tab, detail) => {
+    const kind = oneOf(empty, detail);
+    const fault = { target: "createDocument", kind, left: 1 } as const;
+    return meets(world, `The next signature is answered by ${kind}.`, fault);
   }),
   breaksDown: operation(2, "network", (world, _tab, detail) => {
     const kind = oneOf(breakdowns, detail);

@@ -34,13 +34,15 @@ function signs(world: World, scene: Scene, client: AppCustomer, type: DocumentTy
   });
   sends(world, scene, {
     ...{ name: `signs ${type}`, did: ["document"], about: `${client.id}/${type}` },
-    run: () => documents.signOnce(app.wire, filledIn(type) as never, signer).finally(stop),
+    run: () =>
+      documents.signOnce(app.wire, filledIn(type) as never, signer, app.platform.clock).finally(stop),
     options: {
       onSuccess: (outcome, navigate) =>
         afterSigning(outcome, { type, sub: client.id, visit, navigate, onSigned: form.close }),
     },
     isTrue(outcome) {
       if (outcome === "notRequired") return wasOptional;
+      if (outcome === "unconfirmed") return true;
       return isThere() && (outcome === "alreadySigned" || !wasThere);
     },
   });

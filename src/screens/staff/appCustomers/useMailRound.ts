@@ -77,7 +77,7 @@ export function useMailRound(customers: readonly AppCustomer[], only?: Mail) {
 /** The state of a round. */
 interface MailRound {
   memory: ReturnType<typeof useDeviceMemory>;
-  /** Milliseconds since the epoch. Another tab has sent each later mail to a customer outside of `tried`. */
+  /** Milliseconds since the epoch. Another tab has sent each mail since then to a customer outside of `tried`. */
   openedAt: number;
   /**
    * Ids of customers with an unclear mail of this round. This device's note of that mail must not count as another
@@ -90,7 +90,13 @@ interface MailRound {
  * Sends one mail; the simulation calls it too. Reads the record again first, and sends nothing if an obstacle has
  * appeared. Raises the failures of that read, and failures of the mail that end the session.
  */
-export async function sendMail(
+export const sendMail = (
+  app: App,
+  letter: Pick<Letter, "id" | "mail" | "customer">,
+  round: MailRound,
+): Promise<Outcome> => round.memory.inTurn(() => sendNow(app, letter, round));
+
+async function sendNow(
   app: App,
   { id, mail, customer }: Pick<Letter, "id" | "mail" | "customer">,
   { memory, openedAt, tried }: MailRound,
@@ -99,7 +105,7 @@ export async function sendMail(
   const current = await app.wire.read(appCustomers.record(id));
   if (!current || !mail) return { kind: "skipped", text: "nicht gesendet: nicht mehr vorhanden" };
   const last = mails.lastMail(current);
-  const isElsewhere = last && last.at > openedAt && !tried.has(id);
+  const isElsewhere = last && last.at >= openedAt && !tried.has(id);
   const obstacle =
     mails.obstacleTo(mail, current) ??
     (isElsewhere && `inzwischen von diesem Gerät aus ${last.unclear ? "vielleicht schon " : ""}gesendet`);

@@ -15,7 +15,7 @@ interface InviteSeveralProps {
 }
 
 export function InviteSeveral({ customers, onClose }: InviteSeveralProps) {
-  const { reading, round, invitees, chosen, choose, taken, take } = useInviteRound(customers);
+  const { reading, round, invitees, unreadable, chosen, choose, taken, take } = useInviteRound(customers);
   const { started, results } = round;
   if (!invitees) {
     return (
@@ -47,7 +47,7 @@ export function InviteSeveral({ customers, onClose }: InviteSeveralProps) {
         id: one.id,
         name: one.name,
         below: <Person invitee={one} started={started} onChoose={choose} />,
-        note: one.obstacle ?? "",
+        note: one.obstacle ?? one.note,
         box: one.person ? `${one.name} einladen` : undefined,
         checked: taken.has(one.id),
       }))}
@@ -58,6 +58,8 @@ export function InviteSeveral({ customers, onClose }: InviteSeveralProps) {
         <p>
           {chosen.length > 0 && "Jede Person bekommt eine E-Mail mit ihren Zugangsdaten. "}
           {leftOut(invitees, chosen)}
+          {unreadable > 0 &&
+            ` ${formatNumber(unreadable)} App-Kunden waren nicht lesbar. Vor jeder E-Mail wird noch einmal nachgesehen.`}
         </p>
       )}
     </RoundDialog>

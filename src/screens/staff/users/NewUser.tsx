@@ -23,13 +23,13 @@ export function NewUser() {
   const [dirty, setDirty] = useState(false);
   const unsaved = useUnsavedChanges(dirty);
   const [create, busy] = useCommand(
-    async (values: NewStaff) => {
-      await staff.createMember(wire, values, platform.clock);
-      return values;
-    },
+    async (values: NewStaff) => ({
+      values,
+      user: await staff.createMember(wire, values, platform.clock),
+    }),
     {
-      successMessage: "staffCreated",
-      successAbout: ({ firstname, lastname, email }) => `${firstname} ${lastname}, ${email}`,
+      successMessage: ({ user }) => (user ? "staffCreated" : "invitationTaken"),
+      successAbout: ({ values: { firstname, lastname, email } }) => `${firstname} ${lastname}, ${email}`,
       onSuccess: (_member, navigate) => navigate(href("Users"), { discardUnsaved: true }),
       errorMessages: {
         UsernameExistsException: staffErrors.staffKnown,

@@ -1,7 +1,7 @@
 /** Does the same work for many items, one after another or several at once. Reports each result, and can be stopped. */
 import { useRef, useState } from "react";
 import { codeOf, errorMessages, type FailureCode } from "../../../../domain/failure.ts";
-import { endsTheRound, isTrouble, runRound } from "../../../../domain/round.ts";
+import { endsTheRound, isTrouble, runRound, shuffled } from "../../../../domain/round.ts";
 import { useApp } from "../../../../hooks/useApp.ts";
 import { useCommand } from "../../../../hooks/useCommand.ts";
 import type { Notice } from "../../../../messages/successMessages.ts";
@@ -47,6 +47,13 @@ export function failedMail(
   };
 }
 
+/** A repetition that failed has shown nothing about the time before: what was unclear stays so. */
+function stillUnclear(before: Outcome | undefined, now: Outcome): Outcome {
+  if (before?.kind !== "unclear" || now.kind !== "failed") return now;
+  const first = before.notes?.slice(0, 1) ?? [];
+  return { ...now, kind: "unclear", text: before.text, notes: [...first, `Zuletzt: ${now.text}`] };
+}
+
 interface RoundOptions {
   /** The number of items worked on at the same time; 1 if omitted. */
   atOnce?: number;
@@ -73,7 +80,7 @@ export function useRound<T extends { id: string }>(
   run: (item: T) => Promise<Outcome>,
   { atOnce = 1, onEnd }: RoundOptions = {},
 ): Round<T> {
-  const { router, session } = useApp();
+  const { router, session, platform } = useApp();
   const [started, setStarted] = useState(false);
   const [results, setResults] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [stopping, setStopping] = useState(false);
@@ -87,10 +94,11 @@ export function useRound<T extends { id: string }>(
     setStarted(true);
     setStopping(false);
     setGaveUp(false);
-    const finished = await runRound(items, {
+    // In another order than every other round: two rounds in the same order would work on the same item at the same time.
+    const finished = await runRound(shuffled(items, platform.random), {
       atOnce,
       stop: round.signal,
-      run: (item) => run(item).catch(failedOutcome),
+      run: async (item) => stillUnclear(results.get(item.id), await run(item).catch(failedOutcome)),
       isTrouble: (outcome) => outcome.isTrouble === true,
       onResult({ id }, outcome) {
         // A long round counts as activity, although nobody touches the screen.
