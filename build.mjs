@@ -22,7 +22,7 @@ import { writeLicences } from "./.build/licences.mjs";
 import { writeMaps } from "./.build/maps.mjs";
 import { minified } from "./.build/minify.mjs";
 import { bootstrapSettings, indexHtml, inlineScripts, prerenderLogin } from "./.build/page.mjs";
-import { copyPdfjs, pdfjsDescription, pdfjsScripts } from "./.build/pdfjs.mjs";
+import { copyPdfjs, pdfjsDescription, pdfjsFallback, pdfjsScripts } from "./.build/pdfjs.mjs";
 import { fontsOf } from "./.build/scriptFace.mjs";
 import { compress, kib, transferSize } from "./.build/sizes.mjs";
 import { shortHash, styleInputs, writeStyles } from "./.build/styles.mjs";
@@ -156,7 +156,7 @@ export async function buildApp({
   const pageMetafile = { inputs: pageInputs, outputs: { [join(out, "index.html")]: { inputs: pageInputs } } };
   const bundles = Object.fromEntries(Object.keys(files).map((name) => [name, filesOf(name)]));
   return {
-    bundles: { page: ["/index.html"], ...bundles },
+    bundles: { page: ["/index.html"], pdfFallback: [pdfjsFallback], ...bundles },
     metafiles: [metafile, early.metafile, signIn.metafile, pageMetafile],
   };
 }

@@ -1,11 +1,15 @@
 /** Kinds of PDFs that companies have: what is drawn of them, and the messages if nothing can be. */
+import { deflateSync } from "node:zlib";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
+import { launch, visit } from "../support/browser.ts";
 import { madePdf } from "../support/madePdf.ts";
 import { openPages } from "../support/pages.ts";
+import { greyProfile, picturePage } from "../support/pictures.ts";
 import { rawPage, rawPdf, rawText } from "../support/rawPdf.ts";
 import { scans } from "../support/scans.ts";
+import { takeSession } from "../support/session.ts";
 import { signAvv } from "../support/signedAvv.ts";
 
 const { backend, enter } = await openPages(test, { customers: 60 });
@@ -68,6 +72,34 @@ test("scans in JBIG2, fax and JPEG 2000 are drawn", async () => {
     assert.ok((await darkness(index + 1, 0.8, 0.5)) < 20, `${name}: the paper beside it`);
   }
   complainsOnlyOf();
+});
+
+test("a picture at the limit of 40 million points is drawn", async () => {
+  const [width, height] = [6_250, 6_400];
+  const entries = `/Width ${width} /Height ${height} /BitsPerComponent 1 /ColorSpace /DeviceGray`;
+  const data = deflateSync(Buffer.alloc(Math.ceil(width / 8) * height));
+  await show(picturePage(`${entries} /Filter /FlateDecode`, data));
+  await pageOf(1).locator("canvas").waitFor();
+  assert.ok((await darkness(1, 0.5, 0.5)) > 200);
+});
+
+test("a browser without WebAssembly draws scans, and takes the colours that stand in for a profile", async () => {
+  const profiled = picturePage("/Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace [/ICCBased 6 0 R]", "\0", [
+    { dictionary: "/N 1", stream: greyProfile() },
+  ]);
+  const pdfs = scans.map(({ bytes, entries }) => picturePage(`/ColorSpace /DeviceGray ${entries}`, bytes));
+  const browser = await launch({ args: ["--js-flags=--jitless"] });
+  try {
+    const { page } = await visit(browser, backend);
+    await takeSession(page, backend, email);
+    for (const pdf of [...pdfs, profiled]) {
+      signAvv(backend, sub, pdf);
+      await page.goto("/customer/avv");
+      await page.getByRole("figure", { name: "Seite 1 von 1" }).locator("canvas").waitFor();
+    }
+  } finally {
+    await browser.close();
+  }
 });
 
 test("a font that is only named is drawn in one of ours, and its letters are known by our tables", async () => {

@@ -36,6 +36,8 @@ const pdfjsWith = (drawing: Promise<void>, getPage: Promise<void> = Promise.reso
             getViewport: () => size,
             getAnnotations: async () => [],
             render: () => ({ promise: drawing, cancel() {} }),
+            objs: [],
+            commonObjs: [],
             cleanup() {},
           };
         },
@@ -57,13 +59,20 @@ function intervalClock() {
   return clock;
 }
 
-/** Opens a PDF; returns its promise too, and how often the worker was ended. */
+/** Opens a PDF; returns its promise too, how often the worker was ended, and what sends a message as the worker. */
 function begin(pdfjs: Pdfjs) {
   let ended = 0;
-  const port = { addEventListener() {}, terminate: () => (ended += 1) } as unknown as Worker;
+  const listeners: ((event: { data: object }) => void)[] = [];
+  const port = {
+    addEventListener(type: string, listener: (event: { data: object }) => void) {
+      if (type === "message") listeners.push(listener);
+    },
+    terminate: () => (ended += 1),
+  } as unknown as Worker;
   return {
     opening: openPdf(pdfjs, "/", () => port, new Blob(["%PDF"])),
     ended: () => ended,
+    say: (data: object) => listeners.forEach((listener) => void listener({ data })),
   };
 }
 
@@ -130,6 +139,46 @@ test("a page with more links and fields than any contract has is not drawn", asy
   const outcome = outcomeOf((await opening).draw(1, request(new AbortController().signal)));
   await settled();
   assert.is(outcome.is, "Error");
+});
+
+test("a fault of the worker ends the drawing of a part, too, and those after it; one before the first page does not", async () => {
+  const part = { left: 0, top: 0, width: 30, height: 40 };
+  // pdf.js's own message if a page's drawing operators end in an error.
+  const ended = { stream: 5, reason: { message: "Image exceeded maximum allowed size" } };
+  for (const message of [{ fault: "Unable to decode image" }, ended]) {
+    let draw = () => {};
+    const drawing = new Promise<void>((resolve) => {
+      draw = resolve;
+    });
+    const worker = begin(
+      pdfjsWith(drawing, undefined, {
+        getAttachments: async () => {
+          worker.say(message);
+          return null;
+        },
+      }),
+    );
+    const opened = await worker.opening;
+    const { signal } = new AbortController();
+    const canvas = document.createElement("canvas");
+    canvas.width = 1;
+    const text = { size, canvas, pieces: [], links: [] };
+    const outcome = outcomeOf(opened.draw(1, { ...request(signal), text, part }));
+    await settled();
+    assert.equal(
+      [outcome.is, worker.ended()],
+      ["pending", 0],
+      "a fault of an attached file is none of a page",
+    );
+    worker.say(message);
+    draw();
+    await settled();
+    assert.is(outcome.is, "NotWhole");
+    assert.ok(worker.ended() > 0);
+    const next = outcomeOf(opened.draw(2, { ...request(signal), text }));
+    await settled();
+    assert.is(next.is, "NotWhole");
+  }
 });
 
 test("a page that was scrolled away delays no other page, and ends nothing", async () => {

@@ -74,7 +74,7 @@ export function PdfPage(props: PdfPageProps) {
     return () => free(held);
   }, []);
 
-  useDetail({ pdf, number, width, scroller, picture, page: isInSight && !isBlank ? drawn : null });
+  useDetail({ pdf, number, width, scroller, picture, page: isInSight && !isBlank ? drawn : null, onFault });
 
   useEffect(() => {
     if (drawn && isInSight && standing.current) onShow(number);

@@ -1,5 +1,5 @@
 /** Draws a page of a PDF into a canvas, with its selectable text and its links. */
-import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { annotationsOn, linksOn } from "./pageAnnotations.ts";
 import type { DrawnPage, DrawRequest } from "./pdfDocument.ts";
 
@@ -17,12 +17,16 @@ const MOST_PIXELS = 3_000_000;
  */
 const MOST_POINTS = 14_400;
 
-/** Rejects as `PdfDocument.draw` does. */
+/**
+ * Rejects as `PdfDocument.draw` does. After the drawing, `isUndamaged` returns whether pdf.js has reported no fault of the
+ * document so far.
+ */
 export async function drawPage(
   { AnnotationMode, TextLayer }: Pdfjs,
   opened: PDFDocumentProxy,
   number: number,
   { width, part, text, signal }: DrawRequest,
+  isUndamaged: () => boolean,
 ): Promise<DrawnPage> {
   const page = await opened.getPage(number);
   const annotations = await annotationsOn(page);
@@ -54,6 +58,8 @@ export async function drawPage(
   try {
     await drawing.promise;
     signal.throwIfAborted();
+    if (!isUndamaged() || !hasAllObjects(page))
+      throw Object.assign(new Error("damaged"), { name: "NotWhole" });
     if ("canvas" in text) return { ...text, canvas };
     text.replaceChildren();
     letters = new TextLayer({
@@ -76,6 +82,19 @@ export async function drawPage(
     page.cleanup();
   }
 }
+
+/** What pdf.js has made for drawing a page: null for an undecodable picture, a text for an unreadable font. */
+type DrawnObject = null | string | { missingFile?: boolean; mimetype?: string };
+
+/**
+ * Whether all pictures and embedded fonts of a drawn page were readable. pdf.js draws a page without them and reports
+ * success. An embedded font that it replaced has the type of its file, and no file.
+ */
+const hasAllObjects = ({ objs, commonObjs }: PDFPageProxy): boolean =>
+  [...objs, ...commonObjs].every(([, made]) => {
+    const one: DrawnObject = made;
+    return one !== null && typeof one !== "string" && !(one.missingFile && one.mimetype === "font/opentype");
+  });
 
 /** WebKit frees a canvas only when its element is garbage-collected, perhaps much later. */
 const release = (canvas: HTMLCanvasElement): void => {

@@ -33,6 +33,8 @@ export interface PdfPagesProps {
   onFault: () => void;
 }
 
+export const isNotWhole = (error: unknown): boolean => error instanceof Error && error.name === "NotWhole";
+
 /** Pages are counted from 1; lengths are in points on paper (1/72 inch). */
 export interface PdfDocument {
   pageCount: number;
@@ -41,8 +43,9 @@ export interface PdfDocument {
   /** The names of the attached files; the view shows none of them. */
   attachedFiles: readonly string[];
   /**
-   * Rejects with an AbortError if `signal` aborts. Rejects with another error if the page cannot be shown whole, or not
-   * within half a minute. The document is then closed, unless only a part was requested.
+   * Rejects with an AbortError if `signal` aborts; with NotWhole if something of the page cannot be drawn; with another
+   * error if it cannot be drawn at all, or not within half a minute. The document is then closed. It stays open only if a
+   * part was requested and the error is not NotWhole.
    */
   draw(page: number, request: DrawRequest): Promise<DrawnPage>;
   /** The pieces of text on a page, in the document's order; the last piece of a line ends with a line break. */

@@ -9,7 +9,8 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { drawPage, type Pdfjs } from "./drawPage.ts";
 import { annotationsOn, isSeen } from "./pageAnnotations.ts";
 import { piecesOf, readBlocks } from "./pageText.ts";
-import type { PdfDocument } from "./pdfDocument.ts";
+import { isNotWhole, type PdfDocument } from "./pdfDocument.ts";
+import type { FaultMessage } from "./pdfFaults.ts";
 
 export { PdfPages } from "./PdfPages.tsx";
 
@@ -31,6 +32,9 @@ const MOST_PAGES = 500;
  */
 const LIMIT_S = 30;
 
+/** The kind of pdf.js's message if a page's drawing operators end in an error. pdf.js then draws those before it. */
+const STREAM_ERROR = 5;
+
 /**
  * `files` is the address of pdf.js's folder, with a slash at its end; `startWorker` starts the worker from there. Rejects as
  * `PdfLibrary.openPdf` does.
@@ -44,7 +48,13 @@ export async function openPdf(
   const { AnnotationType, getDocument, PDFWorker, TextLayer, VerbosityLevel } = pdfjs;
   const data = new Uint8Array(await pdf.arrayBuffer());
   const port = startWorker();
-  const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
+  // Some faults are reported only once per document, so none is forgotten. Before pdf.js listens, so that a fault is known
+  // before the drawing ends.
+  let isDamaged = false;
+  port.addEventListener("message", ({ data }: MessageEvent<Partial<FaultMessage> & { stream?: number }>) => {
+    isDamaged ||= data.fault !== undefined || data.stream === STREAM_ERROR;
+  });
+  const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.WARNINGS });
   const opening = getDocument({
     data,
     worker,
@@ -54,6 +64,8 @@ export async function openPdf(
     // A page that cannot be shown whole is not shown: a contract must not lack a line.
     stopAtErrors: true,
     maxImageSize: MOST_IMAGE_PIXELS,
+    // pdf.js's own decoder reports a damaged JPEG in every browser.
+    isImageDecoderSupported: false,
     useWorkerFetch: true,
     useSystemFonts: false,
     standardFontDataUrl: `${files}fonts/`,
@@ -80,6 +92,8 @@ export async function openPdf(
     };
     const { opened, first, files } = await limited(Promise.race([open(), faultOf(port)]));
     const { width, height } = first.getViewport({ scale: 1 });
+    // What concerns no page, for example its title or an attached file.
+    isDamaged = false;
     // One page after another: two at once would both take time of every frame. A cancelled page is not waited for.
     let last: Promise<unknown> = Promise.resolve();
     return {
@@ -90,10 +104,13 @@ export async function openPdf(
         const { signal, part } = request;
         const drawn = last.then(() => {
           signal.throwIfAborted();
-          return limited(drawPage(pdfjs, opened, page, request), signal);
+          return limited(
+            drawPage(pdfjs, opened, page, request, () => !isDamaged),
+            signal,
+          );
         });
         // If a page cannot be shown, the document is closed, because the work begun on it would keep the worker busy.
-        last = drawn.catch(() => signal.aborted || part || close());
+        last = drawn.catch((error) => signal.aborted || (part && !isNotWhole(error)) || close());
         return drawn;
       },
       textOf: async (page) =>

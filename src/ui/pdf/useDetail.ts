@@ -1,6 +1,6 @@
 /** Draws the part of a page in sight anew, in the screen's own pixels, if the page's canvas has fewer of them. */
 import { type CSSProperties, type RefObject, useEffect } from "react";
-import type { DrawnPage, PageSize, PdfDocument, Place } from "./pdfDocument.ts";
+import { type DrawnPage, isNotWhole, type PageSize, type PdfDocument, type Place } from "./pdfDocument.ts";
 
 /**
  * While the user pinches or scrolls, the earlier drawing is stretched or moved. It is drawn anew after this pause.
@@ -18,9 +18,11 @@ interface DetailProps {
   picture: RefObject<HTMLElement | null>;
   /** Null while the page is not drawn, or is out of sight. */
   page: DrawnPage | null;
+  /** Called when the part cannot be shown whole. */
+  onFault: () => void;
 }
 
-export function useDetail({ pdf, number, width, scroller, picture, page }: DetailProps): void {
+export function useDetail({ pdf, number, width, scroller, picture, page, onFault }: DetailProps): void {
   useEffect(() => {
     const [view, holder] = [scroller.current, picture.current];
     const pixels = width * window.devicePixelRatio;
@@ -37,8 +39,9 @@ export function useDetail({ pdf, number, width, scroller, picture, page }: Detai
         free(holder, 1);
         Object.assign(canvas.style, placeOf(part, page.size));
         holder.append(canvas);
-      } catch {
-        // The page stays as it is. Abort the drawing, because one that takes too long would go on.
+      } catch (error) {
+        if (isNotWhole(error)) onFault();
+        // Otherwise the page stays as it is. Abort the drawing, because one that takes too long would go on.
         own.abort();
       }
     };
@@ -57,7 +60,7 @@ export function useDetail({ pdf, number, width, scroller, picture, page }: Detai
       leave();
       view.removeEventListener("scroll", wait);
     };
-  }, [pdf, number, width, scroller, picture, page]);
+  }, [pdf, number, width, scroller, picture, page, onFault]);
 }
 
 /**
