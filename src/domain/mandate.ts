@@ -156,18 +156,42 @@ export const SIGNED_B2B_TO_BANK = `Steht „${wordings.B2B.title}“ über Ihrem
 
 // The scheme that a mandate's own words name. The customer must sign the scheme that they read.
 
+/** The name that alone means CORE. B2B's own papers use it, too, beside their own name. */
+const GENERAL = /sepalastschriftmandat/;
 /** Each scheme by the words of its rulebook and of the usual headings; hyphens and spaces are left out. */
-const NAMES = /sepa(?:(?<b2b>firmen)|basis)lastschrift|sepalastschriftmandat/;
+const NAMES = { CORE: /sepabasis|basislastschrift/, B2B: /sepafirmen|firmenlastschrift/ };
+
+/** Typesetters hyphenate words, also with soft hyphens, and a PDF's text comes in pieces. */
+const squeeze = (text: string): string => text.toLowerCase().replace(/[\s\p{Pd}\u00ad]+/gu, "");
+
+/** Whether a mandate's text names the scheme anywhere, even in running text. */
+export function mentionsScheme(text: string, scheme: Creditor["scheme"]): boolean {
+  const all = squeeze(text);
+  return NAMES[scheme].test(all) || (scheme === "CORE" && !NAMES.B2B.test(all) && GENERAL.test(all));
+}
+
+/** A name at the beginning of a line, and not the beginning of a denial. */
+const HEADING =
+  /^([\da-d]{1,2}[.)])?(erteilungeines|(mandat|formular)(für|zur|zum)(die|das|eine?)?)?(sepa|(firmen|basis)lastschrift)(?!.{0,60}(kein|nicht|statt))/;
+/** The end of a line that goes on with the name. */
+const GOES_ON =
+  /(\b(ein|kein|nicht|das|die|de[rms]|und|oder|für|als|statt|zu[rm]|mit)\w{0,2}|bzw\.|[,/(])\s*$/i;
 
 /**
- * The scheme that a mandate's text names first, which is its heading: "SEPA-Lastschriftmandat" and "SEPA-Basislastschrift" are
- * CORE, "SEPA-Firmenlastschrift" is B2B. null if it names neither.
+ * The scheme that a mandate's heading names, if the text names no other: "SEPA-Lastschriftmandat" and "SEPA-Basislastschrift"
+ * are CORE, "SEPA-Firmenlastschrift" is B2B. null if it names both or neither, or if a name stands in running text only.
  */
 export function schemeNamedBy(text: string): Creditor["scheme"] | null {
-  // Typesetters hyphenate words, also with soft hyphens, and a PDF's text comes in pieces.
-  const found = NAMES.exec(text.toLowerCase().replace(/[\s\p{Pd}\u00ad]+/gu, ""));
-  if (!found) return null;
-  return found.groups?.b2b ? "B2B" : "CORE";
+  const named = (["CORE", "B2B"] as const).filter((scheme) => mentionsScheme(text, scheme));
+  const [scheme] = named;
+  if (!scheme || named.length > 1) return null;
+  const lines = text.split("\n");
+  const isHeading = lines.some((_, index) => {
+    // A heading may take three lines.
+    const heading = squeeze(lines.slice(index, index + 3).join("")).slice(0, 80);
+    return HEADING.test(heading) && mentionsScheme(heading, scheme) && !GOES_ON.test(lines[index - 1] ?? "");
+  });
+  return isHeading ? scheme : null;
 }
 
 // The draft of an unsigned mandate in the tab's storage. IBAN and signature are never kept, so that the next person at this

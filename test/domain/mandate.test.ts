@@ -15,6 +15,7 @@ import {
   mandateForm,
   mandateText,
   mandateTitle,
+  mentionsScheme,
   prenotificationText,
   readMandateDraft,
   schemeNamedBy,
@@ -258,9 +259,29 @@ test("usual headings name their scheme, in any spelling", () => {
     assert.is(schemeNamedBy(heading), scheme, heading);
 });
 
-test("the first scheme named counts, and a text that names neither yields none", () => {
-  assert.is(schemeNamedBy("SEPA-Firmenlastschrift-Mandat. Keine SEPA-Basislastschrift."), "B2B");
-  assert.is(schemeNamedBy("Einzugsermächtigung für Lastschriften"), null);
+test("a heading counts below a letterhead and over several lines", () => {
+  const letterhead = "Nordwind IT GmbH, 20095 Hamburg\n";
+  assert.is(schemeNamedBy(`${letterhead}SEPA-Firmenlastschrift-\nMandat\nIch ermächtige die Firma`), "B2B");
+  assert.is(schemeNamedBy(`${letterhead}Mandat für die SEPA-Basislastschrift\n`), "CORE");
+  const general = "SEPA-Firmenlastschrift-Mandat\nMit diesem SEPA-Lastschriftmandat ermächtige ich";
+  assert.is(schemeNamedBy(general), "B2B", "the general name beside its own");
+});
+
+test("both names, or a name in running text, are no heading, but are mentioned", () => {
+  const texts = {
+    "Mandat für die SEPA-Basis- bzw. SEPA-Firmenlastschrift": ["CORE", "B2B"],
+    "SEPA-Firmenlastschrift-Mandat. Keine SEPA-Basislastschrift.": ["CORE", "B2B"],
+    "SEPA-Lastschriftmandat\nDies ist kein SEPA-Firmenlastschrift-Mandat.": ["B2B"],
+    "Lastschriftmandat\nDies ist kein\nSEPA-Firmenlastschrift-Mandat.": ["B2B"],
+    "Einzug\nSEPA-Firmenlastschriften ziehen wir nicht ein.": ["B2B"],
+    "Wir ziehen per SEPA-Basislastschrift ein.": ["CORE"],
+    "Einzugsermächtigung für Lastschriften": [],
+  };
+  for (const [text, mentioned] of Object.entries(texts)) {
+    assert.is(schemeNamedBy(text), null, text);
+    const found = (["CORE", "B2B"] as const).filter((scheme) => mentionsScheme(text, scheme));
+    assert.equal(found, mentioned, text);
+  }
 });
 
 /** A customer and the time of signing, which is already the next day in Berlin. */

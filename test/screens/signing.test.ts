@@ -334,14 +334,28 @@ test("a contract that does not load is reported at both ends of the form, with a
   assert.not(visitor.shows(lost));
 });
 
-for (const [what, type, openPdf, says] of [
+for (const [what, type, openPdf, says, isAllowed = false] of [
   [
     "names the other scheme cannot",
     "sepa",
     "SEPA-Firmenlastschrift-Mandat",
-    /eine andere Art der Lastschrift/,
+    /nennt eine andere Art der Lastschrift/,
   ],
-  ["names no scheme can", "sepa", "Lastschrift", null],
+  ["names no scheme can", "sepa", "Lastschrift", null, true],
+  [
+    "names both schemes can, with a warning,",
+    "sepa",
+    "Mandat für die SEPA-Basis- bzw. SEPA-Firmenlastschrift",
+    /steht auch eine andere Art der Lastschrift/,
+    true,
+  ],
+  [
+    "denies the other scheme can, with a warning,",
+    "sepa",
+    "SEPA-Lastschriftmandat\nDies ist kein SEPA-Firmenlastschrift-Mandat.",
+    /steht auch eine andere Art der Lastschrift/,
+    true,
+  ],
   ["only stands in for a form cannot", "avv", null, /ist ein Formular, das sich hier nicht anzeigen lässt/],
 ] as const) {
   test(`a document that ${what} be signed`, async () => {
@@ -363,8 +377,8 @@ for (const [what, type, openPdf, says] of [
     });
     watching.observe(button, { attributes: true });
     await typeName(visitor);
-    if (says) {
-      await visitor.sees(says);
+    if (says) await visitor.sees(says);
+    if (!isAllowed) {
       await visitor.sees(/passendes Dokument/);
       assert.not(wasEnabled, "not even until the document is checked");
       assert.is(requests(sub), 0);

@@ -85,6 +85,12 @@ export function SigningEnd({ signing, blank, client, end, name, consent }: Signi
           {faults[check]} Bitte unterschreiben Sie es nicht, sondern melden Sie sich bei uns.
         </Banner>
       )}
+      {check === "unclear" && (
+        <Banner tone="warn">
+          Im Text des Dokuments steht auch eine andere Art der Lastschrift als auf dieser Seite. Bitte prüfen
+          Sie, ob es das richtige Dokument ist, bevor Sie unterschreiben.
+        </Banner>
+      )}
       <div className={styles.confirm}>
         <SigningButton busy={busy} disabled={missing.length > 0}>
           {action}

@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type DocumentType, type Presentation, type ShownPages, sha256 } from "../../domain/document.ts";
 import { Failure } from "../../domain/failure.ts";
-import { type Creditor, schemeNamedBy } from "../../domain/mandate.ts";
+import { type Creditor, mentionsScheme, schemeNamedBy } from "../../domain/mandate.ts";
 import { useApp } from "../../hooks/useApp.ts";
 import { useReadState } from "../../hooks/useRead.ts";
 import * as documents from "../../services/documents.ts";
@@ -21,10 +21,16 @@ export const BLANK_ID = "blank-document";
 const LIMIT_MS = 10_000;
 
 /**
- * "reading": the blank is not checked yet. "other": its heading names another scheme than config.json. "form": its page
- * is only a placeholder for an XFA form. In both of the last cases the customer must not sign.
+ * The customer must not sign after "other" and "form".
+ *
+ * - "reading": the blank is not checked yet.
+ * - "unclear": it names another scheme than config.json, but not in its heading alone.
+ * - "other": its heading names another scheme.
+ * - "form": its page is only a placeholder for an XFA form.
  */
-export type BlankCheck = "reading" | "passed" | "other" | "form";
+export type BlankCheck = "reading" | "passed" | "unclear" | "other" | "form";
+
+const others = { CORE: "B2B", B2B: "CORE" } as const;
 
 /**
  * `scheme`: the scheme of the mandate beside the signature; null for the AVV. `isSigned`: the customer has entered a
@@ -97,8 +103,8 @@ function useOneOpening(pdf: Blob | null): LoadPdfLibrary {
 
 /**
  * Whether the customer may sign the blank (decision 50). A mandate's heading must not name another scheme than the one
- * shown beside the signature. No blank may be a placeholder page for an XFA form. A blank without readable text passes,
- * because scans have no text.
+ * shown beside the signature; another scheme elsewhere in its text is a warning. No blank may be a placeholder page for an
+ * XFA form. A blank without readable text passes, because scans have no text.
  */
 function useCheck(
   type: DocumentType,
@@ -126,10 +132,12 @@ function useCheck(
       const heading = await headingOf().catch((error: Error) => (error.name === "XfaForm" ? null : ""));
       if (gone) return;
       clearTimeout(passUnread);
-      const named = scheme && schemeNamedBy(heading ?? "");
-      const found = heading === null ? "form" : named && named !== scheme ? "other" : "passed";
+      const other = scheme && others[scheme];
+      const isNamed = other !== null && mentionsScheme(heading ?? "", other);
+      const isHeading = isNamed && schemeNamedBy(heading ?? "") === other;
+      const found = heading === null ? "form" : isHeading ? "other" : isNamed ? "unclear" : "passed";
       setCheck(found);
-      const is = found === "form" ? "a form in XFA" : `${named}, config is ${scheme}`;
+      const is = found === "form" ? "a form in XFA" : `${found}: it names ${other}, config is ${scheme}`;
       if (found !== "passed") report(new Failure("Malformed", { detail: `docs/${type}.pdf is ${is}` }));
     };
     setCheck("reading");
