@@ -4,7 +4,9 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { LoadBundle } from "../../src/core/platform.ts";
 import { qrModules } from "../../src/domain/qrCode.ts";
+import type { PdfPagesProps } from "../../src/ui/pdf/pdfDocument.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
+import { settled } from "../support/clock.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
 import { mandateTexts } from "../support/signingPage.ts";
@@ -56,9 +58,43 @@ test("each step is marked as current, done or incomplete", async () => {
   await poll(() => steps()[1] === "2. Ausfüllen", "a field is missing again");
   scrollTo(2000);
   await poll(() => steps()[1] === "2. Ausfüllen (hier fehlt noch etwas)", "passed without it");
-  await poll(() => steps()[0] === "1. Lesen (erledigt)", "the document has come");
+  await visitor.saveButton();
+  assert.is(steps()[0], "1. Lesen", "the document has come, but was not shown");
   assert.is(steps()[2], "3. Prüfen (hier sind Sie)");
   await visitor.sees("Schritt 3 von 4: Prüfen");
+});
+
+test("reading is ticked off once every page came into view, or once the document was saved", async () => {
+  let show: ((page: number) => void) | undefined;
+  const document = { pageCount: 3, textOf: async () => [], close() {} };
+  const library = {
+    openPdf: async () => document,
+    PdfPages({ onShow }: PdfPagesProps) {
+      show = (page) => onShow(page, 3);
+      return null;
+    },
+  };
+  const loadBundle: LoadBundle = async (name, importIt) =>
+    name === "pdfLibrary" ? (library as never) : importIt();
+  // The features without which no document is drawn; the fake needs none of them.
+  const features = ["Worker", "IntersectionObserver", "ResizeObserver"].filter((name) => !(name in window));
+  for (const name of features) Object.assign(window, { [name]: class {} });
+  await visit("/customer/avv", { as: unsigned.email, platform: { loadBundle } });
+  scrollTo(2000);
+  await poll(() => show !== undefined, "the document is drawn");
+  for (const page of [1, 3]) show?.(page);
+  await settled();
+  assert.is(steps()[0], "1. Lesen", "one page of three was not shown");
+  show?.(2);
+  await poll(() => steps()[0] === "1. Lesen (erledigt)", "every page was shown");
+  for (const name of features) Reflect.deleteProperty(window, name);
+
+  const mandate = await visit("/customer/sepa", { as: customer.email });
+  scrollTo(2000);
+  await mandate.saveButton();
+  assert.is(steps()[0], "1. Lesen");
+  await mandate.press("Herunterladen");
+  await poll(() => steps()[0] === "1. Lesen (erledigt)", "it was saved");
 });
 
 test("reading a document that failed to load is not ticked off", async () => {

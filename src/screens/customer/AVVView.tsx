@@ -36,7 +36,7 @@ function Signing({ client, keepForm, news }: Gated) {
           {
             id: "read",
             title: "Lesen",
-            isDone: (_form, passed) => passed && blank.read.kind === "answered",
+            isDone: () => blank.isRead,
             content: (
               <div className={styles.end}>
                 <p>

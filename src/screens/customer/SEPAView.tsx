@@ -47,7 +47,7 @@ function Signing({ client, keepForm, news }: Gated) {
           {
             id: "read",
             title: "Lesen",
-            isDone: (_form, passed) => passed && blank.read.kind === "answered",
+            isDone: () => blank.isRead,
             content: <BlankDocument type="sepa" blank={blank} folds="always" />,
           },
           {

@@ -14,8 +14,11 @@ interface SigningStep {
   id: StepId;
   title: string;
   content: ReactNode;
-  /** Whether all input of the step is present. If omitted, a step is done after the customer has passed it. */
-  isDone?: (form: FormState, passed: boolean) => boolean;
+  /**
+   * Whether all input of the step is present; null if nobody can know. If omitted, a step is done after the customer has
+   * passed it.
+   */
+  isDone?: (form: FormState) => boolean | null;
 }
 
 type StepState = "current" | "done" | "missing" | "ahead";
@@ -45,8 +48,9 @@ export function Steps({ news, steps, end }: StepsProps) {
   const { current, furthest } = useCurrentSection(steps.map((_, index) => idOf(index)));
   const states = steps.map(({ isDone }, index): StepState => {
     if (index === current) return "current";
-    if (isDone?.(form, index < furthest) ?? index < furthest) return "done";
-    return index < furthest ? "missing" : "ahead";
+    const done = isDone ? isDone(form) : index < furthest;
+    if (done) return "done";
+    return done === false && index < furthest ? "missing" : "ahead";
   });
   const show = (index: number) => goTo(idOf(index), "start");
   return (

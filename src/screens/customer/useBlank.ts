@@ -55,6 +55,7 @@ export function useBlank(type: DocumentType, scheme: Creditor["scheme"] | null, 
   const loadLibrary = useOneOpening(pdf);
   // The check loads nothing before the customer sees a page or enters a signature.
   const check = useCheck(type, pdf, scheme, pages !== null || isSigned, loadLibrary);
+  const wasShown = opened || (pages !== null && pages.shown.length === pages.of);
   const presented: Presentation = opened ? "opened" : pages ? "inPage" : "offered";
   return {
     /** The state of loading. */
@@ -62,6 +63,11 @@ export function useBlank(type: DocumentType, scheme: Creditor["scheme"] | null, 
     presented,
     /** null until a page is drawn in view. */
     pages,
+    /**
+     * Whether the customer can have read it: every page came into view, or it was opened, saved, printed or shared. false
+     * if it cannot be loaded; null if it was not shown, or only in part.
+     */
+    isRead: wasShown || (read.kind === "failed" ? false : null),
     check,
     loadLibrary,
     /** To be called when the blank is opened, saved, printed or shared. */
