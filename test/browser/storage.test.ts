@@ -282,4 +282,15 @@ test("a document's own window holds nothing of the session, and closes with it, 
   await poll(() => page.context().pages().length === 1, "its windows are closed");
 });
 
+test("a reload leaves no window of a document that a sign-out could not close", async () => {
+  const { email } = await signedCustomer(backend);
+  const { page } = await enter(email, "/customer/avv", { hasPdfViewer: true });
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Öffnen" }).click();
+  await (await opening).waitForURL(/^blob:/);
+  await page.reload();
+  await poll(() => page.context().pages().length === 1, "the window is closed");
+  await page.getByRole("button", { name: "Öffnen" }).waitFor();
+});
+
 test.run();

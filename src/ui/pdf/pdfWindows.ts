@@ -3,7 +3,7 @@
  * Cross-Origin-Opener-Policy "same-origin". Only bytes of our own are opened this way, never foreign content.
  */
 
-/** All windows opened since the page was loaded, closed ones included. */
+/** All windows that the page has opened, closed ones included. */
 const opened = new Set<Window>();
 
 /** `url` is an object URL. Returns whether a window opened: in some apps none does. */
@@ -13,6 +13,8 @@ export function openPdfWindow(url: string): boolean {
   // Android's WebView navigates its one window instead. The storage of that window is the app's own, so it must stay.
   if (opening === window) return true;
   opened.add(opening);
+  // A page that is loaded again could not find them, so a sign-out would leave them open.
+  window.addEventListener("pagehide", closePdfWindows);
   try {
     // The browser gives a window with an opener a copy of this tab's storage, with the session.
     opening.sessionStorage.clear();
@@ -22,7 +24,7 @@ export function openPdfWindow(url: string): boolean {
   return true;
 }
 
-/** Closes the windows when a session ends, because they show the user's documents. */
+/** Closes the windows when a session or the page ends, because they show the user's documents. */
 export function closePdfWindows(): void {
   for (const one of opened) one.close();
   opened.clear();
