@@ -125,6 +125,46 @@ test("a font that is only named is drawn in one of ours, and its letters are kno
   complainsOnlyOf();
 });
 
+test("the text of a layer that is switched off is neither drawn nor read", async () => {
+  const line = (y: number, text: string) => `BT /F 40 Tf 72 ${y} Td (${text}) Tj ET`;
+  const content = [
+    line(760, "Entgelt: 100 Euro"),
+    `/OC /Off BDC ${line(700, "Entwurf: 900 Euro")} /Span BMC ${line(650, "nicht gültig")} EMC EMC`,
+    `/OC /On BDC ${line(600, "Stand: 1. Juni")} EMC`,
+    "/X Do",
+    line(500, "Laufzeit"),
+  ].join("\n");
+  const resources = "/Font << /F 5 0 R >> /Properties << /Off 6 0 R /On 7 0 R >> /XObject << /X 8 0 R >>";
+  const pdf = rawPdf(
+    [3],
+    [
+      {
+        dictionary: `/Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << ${resources} >>`,
+      },
+      { dictionary: "", stream: Buffer.from(content, "latin1") },
+      { dictionary: "/Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding" },
+      { dictionary: "/Type /OCG /Name (Entwurf)" },
+      { dictionary: "/Type /OCG /Name (Stand)" },
+      {
+        dictionary:
+          "/Type /XObject /Subtype /Form /BBox [0 0 595 842] /OC 6 0 R /Resources << /Font << /F 5 0 R >> >>",
+        stream: line(550, "Alt"),
+      },
+    ],
+    "/OCProperties << /OCGs [6 0 R 7 0 R] /D << /OFF [6 0 R] >> >>",
+  );
+  await show(pdf);
+  await pageOf(1).locator("canvas").waitFor();
+  assert.ok((await darkness(1, 0.1, 0.24, 0.5, 0.06)) > 155, "what is switched on");
+  assert.ok((await darkness(1, 0.1, 0.12, 0.5, 0.06)) < 20, "what is switched off");
+  await page.getByRole("button", { name: "Als Text lesen" }).click();
+  const text = page.getByRole("region", { name: "als Text" });
+  await text.getByText("Laufzeit").waitFor();
+  const lines = (await text.locator("p").allTextContents()).slice(1);
+  assert.equal(lines, ["Entgelt: 100 Euro", "Stand: 1. Juni", "Laufzeit"]);
+  complainsOnlyOf();
+});
+
 test("the letters of a turned page are turned, too", async () => {
   const pdf = await madePdf({ autoFirstPage: false }, (doc) => {
     for (const turn of [90, 180, 270]) {

@@ -48,7 +48,8 @@ function opened(lines: readonly Line[], annotations: readonly Annotation[], tree
     getAnnotations: async () => annotations,
     getStructTree: async () => tree,
   };
-  return { getPage: async () => page } as unknown as PDFDocumentProxy;
+  const getOptionalContentConfig = async () => [];
+  return { getPage: async () => page, getOptionalContentConfig } as unknown as PDFDocumentProxy;
 }
 
 const textsOf = async (...page: Parameters<typeof opened>) =>

@@ -1,5 +1,5 @@
 /** The text of a page of a PDF. */
-import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { type FieldText, fieldTexts } from "./pageAnnotations.ts";
 import type { TextBlock } from "./pdfDocument.ts";
 
@@ -29,9 +29,42 @@ interface TextItem {
 
 const untagged: Content = { id: null, isArtifact: false };
 
-/** The pieces of a page, in the order of the document. */
+/** Of pdf.js's `OPS`: its operators for text and for marked content. */
+const [SHOW_TEXT, BEGIN_MARK, BEGIN_LAYER, END_MARK] = [44, 69, 70, 71];
+
+/** A text as pdf.js counts its letters: spaces and invisible marks may be added or left out. */
+const lettersOf = (text: string): string[] =>
+  text
+    .normalize("NFKC")
+    .replace(/[\s\p{Cf}]/gu, "")
+    .split("");
+
+/**
+ * Returns whether a piece of text belongs to a layer that is switched off; to be called with each piece of the page in turn.
+ * pdf.js reads the text of all layers, so the letters are counted along with its drawing operators.
+ */
+async function hiddenPieces(opened: PDFDocumentProxy, page: PDFPageProxy) {
+  const layers = await opened.getOptionalContentConfig();
+  if ([...layers].every(([, { visible }]) => visible)) return () => false;
+  const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: 0 });
+  const within: boolean[] = [];
+  const letters = fnArray.flatMap((operator, index) => {
+    const [first, layer] = argsArray[index] ?? [];
+    const isHidden = within.at(-1) ?? false;
+    if (operator === END_MARK) within.pop();
+    if (operator === BEGIN_MARK) within.push(isHidden);
+    if (operator === BEGIN_LAYER) within.push(isHidden || (first === "OC" && !layers.isVisible(layer)));
+    if (operator !== SHOW_TEXT) return [];
+    const glyphs: readonly { unicode?: string }[] = first;
+    return glyphs.flatMap(({ unicode = "" }) => lettersOf(unicode).map(() => isHidden));
+  });
+  return (piece: string) => letters.splice(0, lettersOf(piece).length)[0] === true;
+}
+
+/** The pieces of a page, in the order of the document. If `tagged`, those of switched-off layers are left out. */
 export async function piecesOf(opened: PDFDocumentProxy, number: number, tagged = false): Promise<Piece[]> {
   const page = await opened.getPage(number);
+  const isHidden = tagged ? await hiddenPieces(opened, page) : () => false;
   const viewport = page.getViewport({ scale: 1 });
   const reader = page.streamTextContent({ includeMarkedContent: tagged }).getReader();
   const pieces: Piece[] = [];
@@ -45,8 +78,9 @@ export async function piecesOf(opened: PDFDocumentProxy, number: number, tagged 
       ) as number[];
       const around = within.at(-1) ?? untagged;
       if (type === "endMarkedContent") within.pop();
-      else if (type === undefined) pieces.push({ str, hasEOL, x, y, ...around });
-      else within.push({ id: id ?? around.id, isArtifact: around.isArtifact || tag === "Artifact" });
+      else if (type === undefined) {
+        if (!isHidden(str)) pieces.push({ str, hasEOL, x, y, ...around });
+      } else within.push({ id: id ?? around.id, isArtifact: around.isArtifact || tag === "Artifact" });
     }
   }
   return pieces;
