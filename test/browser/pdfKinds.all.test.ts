@@ -95,7 +95,13 @@ test("a browser without WebAssembly draws scans, and takes the colours that stan
     for (const pdf of [...pdfs, profiled]) {
       signAvv(backend, sub, pdf);
       await page.goto("/customer/avv");
-      await page.getByRole("figure", { name: "Seite 1 von 1" }).locator("canvas").waitFor();
+      const canvas = page.getByRole("figure", { name: "Seite 1 von 1" }).locator("canvas");
+      await canvas.waitFor();
+      const middle = await canvas.evaluate((drawn: HTMLCanvasElement) => {
+        const [x, y] = [drawn.width * 0.3, drawn.height * 0.5].map(Math.round);
+        return [...(drawn.getContext("2d")?.getImageData(x ?? 0, y ?? 0, 1, 1).data ?? [])];
+      });
+      assert.ok(middle.length === 4 && (middle[0] ?? 255) < 55, `its bar is drawn: ${middle}`);
     }
   } finally {
     await browser.close();

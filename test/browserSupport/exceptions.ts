@@ -30,6 +30,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   "html.global_attributes.autocorrect":
     "Field, TypedSignature: for Safari, which would correct names and codes.",
 
+  "api.IntersectionObserverEntry.isVisible": "pageText: not this one, but a method of pdf.js's layers.",
   "api.Element.touchmove_event": "signatureCanvas, useZoom: Safari on a Mac has no touch.",
   "api.Element.touchend_event": "useZoom: Safari on a Mac has no touch.",
   "api.PublicKeyCredential.parseCreationOptionsFromJSON_static":
