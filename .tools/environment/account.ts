@@ -15,6 +15,7 @@ import type { OtherTabs } from "../../src/wire/cognito/cognitoOptions.ts";
 import { subscriptionsOf } from "../../test/services/operations.ts";
 import { memoryStore } from "../../test/support/memoryStore.ts";
 import { type BrowserFetch, createBrowserFetch } from "./browserFetch.ts";
+import { checkSignedDocuments } from "./bucket.ts";
 import type { Client } from "./client.ts";
 import { failureText } from "./failureText.ts";
 import type { Findings } from "./finding.ts";
@@ -70,7 +71,8 @@ export async function checkAccounts(options: ServiceOptions, accounts: readonly 
     }
     if (first) checkWritableFields(findings, schema);
     await checkRoles({ ...options, callers, records });
-    for (const { findings, wire } of callers) await checkSignOut(findings, wire, options);
+    await checkSignedDocuments(options, records);
+    for (const caller of callers) await checkSignOut(caller, options);
   } finally {
     for (const wire of wires) {
       wire.realtime.close();

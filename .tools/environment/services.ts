@@ -5,6 +5,7 @@ import { cognitoAddress } from "../../src/wire/cognito/endpoint.ts";
 import { serviceUrl } from "../../src/wire/http/request.ts";
 import { badToken } from "./badToken.ts";
 import { checkBlanks } from "./blanks.ts";
+import { checkListing } from "./bucket.ts";
 import { described, type Reply, verdictOn } from "./client.ts";
 import { checkForeignOrigin, checkPreflight, corsFault } from "./cors.ts";
 import { addresses, below, graphqlAddress, type RestService, type ServiceOptions } from "./serviceAddress.ts";
@@ -25,6 +26,7 @@ export async function checkServices(options: ServiceOptions): Promise<void> {
   await checkAdmin(options);
   await checkGraphQL(options, graphql);
   await checkBlanks(options);
+  await checkListing(options);
   await checkForeignOrigin(options, {
     "cognito.endpoint": cognitoAddress({ ...config.cognito, region: config.region }, `${origin}/`).href,
     clientsApi: below(options, config.clientsApi, "/auth"),

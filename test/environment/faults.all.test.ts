@@ -379,6 +379,60 @@ finds("reads.staff", /Field 'permissions'/, {
   services: at("/graphql", (answer) => {
     if (!answer.requestBody.includes("permissions")) return;
     const message =
+const listed = (type: string, text: string) => (answer: PassingAnswer) => {
+  answer.status = 200;
+  answer.headers["content-type"] = type;
+  answer.body = Buffer.from(text);
+};
+const bucketRoot = /^\/storage\/?$/;
+for (const [how, path, type, text] of [
+  [
+    "S3's list",
+    bucketRoot,
+    "application/xml",
+    '<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Contents><Key>a</Key></Contents></ListBucketResult>',
+  ],
+  ["an empty list", bucketRoot, "application/xml", "<ListBucketResult><Name>b</Name></ListBucketResult>"],
+  ["nginx's folder", bucketRoot, "text/html", '<h1>Index</h1><a href="signed/">signed/</a>'],
+  ["names as JSON", bucketRoot, "application/json", '[{"name":"docs","type":"directory"}]'],
+  ["keys as text", bucketRoot, "text/plain", "docs/avv.pdf\nsigned/4711/avv.pdf\n"],
+  ["its folder of signed documents", "/storage/signed/", "text/html", "<title>Index of /signed</title>"],
+] as const)
+  finds("storage.listing", /GET \S+ lists keys: status 200/, {
+    title: `the bucket lists its keys to everybody: ${how}`,
+    services: at(path, listed(type, text)),
+  });
+finds("storage.listing", /GET \S+\?list-type=2&prefix=signed\/ lists keys/, {
+  title: "the bucket lists its keys to everybody: only below a prefix",
+  services(answer) {
+    if (answer.query.includes("prefix=signed/")) listed("application/xml", "<ListBucketResult/>")(answer);
+  },
+});
+finds("storage.listing", /GET \S+\/storage\/signed lists keys/, {
+  title: "the bucket lists its keys to everybody: by a redirect",
+  services(answer) {
+    if (answer.path === "/storage/signed") header("location", "/storage/all")(answer);
+    if (answer.path === "/storage/signed") answer.status = 302;
+    if (answer.path === "/storage/all") listed("application/json", '["signed/4711/avv.pdf"]')(answer);
+  },
+});
+const signedDocument = /^\/storage\/signed\/.*\.pdf$/;
+for (const [how, found, leak] of [
+  ["to everybody", /GET \S+\.pdf without a token: status 200, application\/pdf/, () => true],
+  ["to forged tokens", /^GET \S+\.pdf with a forged token: status 200/, isForged],
+] as const)
+  finds("storage.signed", found, {
+    title: `the bucket gives signed documents ${how}`,
+    account: staff,
+    services: at(signedDocument, (answer) => {
+      if (leak(answer)) listed("application/pdf", "%PDF-1.7")(answer);
+    }),
+  });
+finds("storage.signed", /status 302/, {
+  title: "the bucket leads everybody to a signed document",
+  account: employee,
+  services: at(signedDocument, status(302)),
+});
       "Validation error of type FieldUndefined: Field 'permissions' in type 'User' is undefined";
     answer.body = Buffer.from(
       JSON.stringify({ data: null, errors: [{ errorType: "ValidationError", message }] }),

@@ -15,6 +15,8 @@ export interface PassingAnswer {
   readonly method: string;
   /** Without query. */
   readonly path: string;
+  /** With its question mark; empty if there is none. */
+  readonly query: string;
   /** Of the page that asks; empty when none was named. */
   readonly origin: string;
   /** The request's token; empty where it carried none. */
@@ -123,6 +125,7 @@ async function ask(port: number, request: IncomingMessage): Promise<PassingAnswe
   return {
     method,
     path: path.replace(/\?.*/, ""),
+    query: decodeURIComponent(/\?.*/.exec(path)?.[0] ?? ""),
     origin: headers.origin ?? "",
     authorization: headers.authorization ?? "",
     requestBody: body.toString(),
