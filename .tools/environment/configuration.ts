@@ -26,10 +26,17 @@ export async function fetchConfig(client: Client, findings: Findings, origin: st
   return readConfigText(findings, reply.body.toString());
 }
 
-/** The config keys of the newest entry of src/CHANGES.md. */
-function newKeys(): readonly string[] {
-  const [, row = ""] = /^\| Config keys \| ([^|]*)\|/m.exec(readFileSync("src/CHANGES.md", "utf8")) ?? [];
-  return [...row.matchAll(/`([\w.]+)`/g)].map(([, key = ""]) => key);
+/**
+ * The config keys that `changes` (the text of src/CHANGES.md) names, of every version, because an operator may have left
+ * out versions.
+ */
+export function newKeys(changes: string): readonly { key: string; version: string }[] {
+  const entries = changes.split(/^## /m).slice(1);
+  return entries.flatMap((entry) => {
+    const [, version = ""] = /^(\S+)/.exec(entry) ?? [];
+    const [, row = ""] = /^\| Config keys \| ([^|]*)\|/m.exec(entry) ?? [];
+    return [...row.matchAll(/`([\w.]+)`/g)].map(([, key = ""]) => ({ key, version }));
+  });
 }
 
 const valueAt = (json: unknown, key: string): unknown =>
@@ -55,12 +62,13 @@ export function readConfigText(findings: Findings, text: string): Config | null 
       creditorCountry === null ? "sepa.creditorCountry is missing" : null,
       creditorCountry ?? "",
       "Name it: a SEPA address without a country of its own has been refused since 15 November 2026.",
+      "warning",
     );
     findings.judge(
-      ["config.newKeys", "config.json names the keys that came with this version"],
-      newKeys()
-        .filter((key) => valueAt(json, key) === undefined)
-        .map((key) => `${key} is missing`),
+      ["config.newKeys", "config.json names the keys of later versions"],
+      newKeys(readFileSync("src/CHANGES.md", "utf8"))
+        .filter(({ key }) => valueAt(json, key) === undefined)
+        .map(({ key, version }) => `${key} is missing (new in ${version})`),
       "all",
       "src/CHANGES.md says what they do. Until then their defaults hold.",
       "warning",
@@ -100,6 +108,7 @@ export function checkOrigins(findings: Findings, config: Config, origin: string,
     isReported ? null : "config.json has no reports.url, the host's policy no report-to",
     config.reports ? "by the app, to reports.url" : "by the browser, as the host's policy says",
     "Name reports.url in config.json: an attack that the policy stops is then known.",
+    "warning",
   );
   const policies: readonly (readonly [where: string, policy: string])[] = [
     ["the page's policy", metaPolicy(page.html)],

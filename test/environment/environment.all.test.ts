@@ -10,6 +10,7 @@ import { readOptions, UsageError } from "../../.tools/environment/commandLine.ts
 import { type Finding, findingsTable } from "../../.tools/environment/finding.ts";
 import { demoPassword } from "../backend/demo.ts";
 import { type Backend, startBackend } from "../backend/server.ts";
+import { start } from "../backend/start.ts";
 import {
   caddyProgram,
   freePort,
@@ -83,7 +84,21 @@ test("Amplify's first transformer has no fault, and what its schema loses is a w
   );
 });
 
-test("npm start's server has no fault, for every role", async () => {
+test("npm start has no fault, with its three accounts: what is switched off is a warning, and the exit code 0", async () => {
+  const port = await freePort();
+  const backend = closed(await start({ PORT: String(port), DIST: builtApp() }));
+  const accounts = ["admin@nordwind.example", staff.email, customer.email];
+  const users = accounts.flatMap((email) => ["--user", email]);
+  const { code, printed, complained } = await command([backend.url, ...users], { PASSWORD: demoPassword });
+  assert.is(code, 0, printed + complained);
+  assert.equal(printed.match(/^[✗!] .*?(?= {2})/gm), [
+    "! The mandate names the creditor's country",
+    "! config.json names the keys of later versions",
+    "! Violations of the content policy are reported",
+  ]);
+});
+
+test("npm start's server with everything switched on has no fault, for every role", async () => {
   const backend = closed(await startBackend({ dist: builtApp() }));
   for (const account of [undefined, staff, customer]) {
     assert.equal(faultsIn(await checkEnvironment({ origin: backend.url, account })), []);

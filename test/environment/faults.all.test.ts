@@ -30,6 +30,10 @@ interface Case extends Faults {
   pool?: Partial<typeof environment.backend.cognito.settings>;
   lifetimes?: Partial<typeof environment.backend.cognito.lifetimes>;
   realtime?: { refuseStart: unknown };
+  /** Of each finding, if it must not be the other. */
+  kind?: "fault" | "warning";
+  /** Part of the advice, for causes that are easily confused. */
+  mends?: RegExp;
   /** In place of the site's own origin. */
   origin?: () => string;
 }
@@ -212,10 +216,11 @@ finds("host.untouched", /beacon/, {
 finds("host.untouched", /not the build's/, { site: withText(isPage, "<script>", "<script>\n") });
 finds("config.file", /text\/html/, { site: at("/config.json", html) });
 finds("config.idleMinutes config.product", /is/, { config: set({ idleMinutes: 1, product: "" }) });
-finds("config.newKeys", /cognito.authenticator is missing/, {
+finds("config.newKeys", /cognito.authenticator is missing \(new in 1\.1\.0\)/, {
   config: setting("cognito", { authenticator: undefined }),
 });
 finds("config.creditorCountry", /missing/, {
+  kind: "warning",
   config: setting("sepa", { creditorCountry: undefined }),
 });
 finds("config.sepa.creditorId", /is/, {
@@ -244,6 +249,7 @@ finds("cognito.client", /secret/, {
     "NotAuthorizedException",
     "Client 3n4local is configured with secret but SECRET_HASH was not received",
   ),
+  kind: "warning",
 });
 finds("cognito.srp", /USER_SRP_AUTH is not enabled/, {
   services: refused(
@@ -800,7 +806,18 @@ test("a pool that rotates refresh tokens is without fault, and the table says so
 });
 
 for (const { found: wanted, fault } of cases) {
-  const { title, account, overlooks = [], pool, lifetimes, realtime, origin, ...faults } = fault;
+  const {
+    title,
+    account,
+    overlooks = [],
+    pool,
+    lifetimes,
+    realtime,
+    origin,
+    kind: wantedKind,
+    mends = /./,
+    ...faults
+  } = fault;
   const what = Object.entries(wanted).map(([id, says]) => `${id}: ${says}`);
   test(title ?? what.join(", "), async () => {
     const { control, cognito } = environment.backend;
@@ -815,7 +832,8 @@ for (const { found: wanted, fault } of cases) {
       const found = (await run(account, origin?.())).filter(isFound);
       const ids = found.map(({ id }) => id);
       assert.equal(ids.sort(), Object.keys(wanted).sort(), JSON.stringify(found, null, 1));
-      for (const { id, checked, found: text, mend } of found) {
+      for (const { kind, id, checked, found: text, mend } of found) {
+        assert.is(kind, wantedKind ?? kind);
         assert.match(text, wanted[id] ?? "");
         assert.ok(checked.length > 0 && mend.length > 0);
       }
