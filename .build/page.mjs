@@ -69,7 +69,7 @@ const sha256 = (text) => `'sha256-${createHash("sha256").update(text).digest("ba
  * The page's own Content Security Policy (CSP). It is part of the page, so that a cached page has the hashes of its own
  * scripts and style, not those of another build.
  */
-const policy = (style, scripts) =>
+export const pagePolicy = (style, scripts) =>
   [
     "default-src 'none'",
     `script-src 'self' ${scripts.map(sha256).join(" ")}`,
@@ -93,7 +93,7 @@ const policy = (style, scripts) =>
  */
 export function indexHtml({ template, login, style, scripts, buildName, watching }) {
   const parts = {
-    policy: `<meta http-equiv="Content-Security-Policy" content="${policy(style, scripts)}">`,
+    policy: `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(style, scripts)}">`,
     build: `<meta name="build" content="${buildName}">`,
     styles: `<style>${style}</style>`,
     scripts:

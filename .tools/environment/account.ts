@@ -24,7 +24,7 @@ import { type Caller, customerReads, staffReads } from "./reads.ts";
 import { checkRoles } from "./roles.ts";
 import { checkWritableFields, readSchema } from "./schema.ts";
 import type { ServiceOptions } from "./serviceAddress.ts";
-import { checkSignOut, checkTokenKind, checkTokenLifetime } from "./session.ts";
+import { checkDeviceTracking, checkSignOut, checkTokenKind, checkTokenLifetime } from "./session.ts";
 
 export interface Account {
   email: string;
@@ -57,8 +57,10 @@ export async function checkAccounts(options: ServiceOptions, accounts: readonly 
       const clientId = await checkAttribute(own, wire, config, role);
       await checkAuthenticator(own, wire, config);
       const { sub = "" } = wire.cognito.identity() ?? {};
-      const caller = { wire, findings: own, network, sub, clientId, role };
-      await checkTokenKind(options, caller);
+      const received = network.received();
+      const isTracked = checkDeviceTracking(own, received);
+      const caller = { wire, findings: own, network, sub, clientId, role, isTracked };
+      await checkTokenKind(options, caller, received);
       callers.push(caller);
     }
     const [first] = callers;

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type HostingTable, parseHostingTable } from "../../test/backend/hostingTable.ts";
+import { parseHostingTable } from "../../test/backend/hostingTable.ts";
 import { type Account, checkAccounts } from "./account.ts";
 import { type ConnectionOptions, createClient } from "./client.ts";
 import { checkOrigins, fetchConfig, readConfigText } from "./configuration.ts";
@@ -27,9 +27,7 @@ export async function checkEnvironment(options: EnvironmentOptions): Promise<rea
   const { origin, configFile, account } = options;
   const client = createClient(options.connection);
   const findings = createFindings();
-  const page = configFile
-    ? null
-    : await checkHost({ client, findings, origin, table: await readHostingTable() });
+  const page = configFile ? null : await checkHost({ client, findings, origin, ...(await readBuildRules()) });
   if (!configFile && !page) return findings.all();
   const config = configFile
     ? readConfigText(findings, readFileSync(configFile, "utf8"))
@@ -43,10 +41,13 @@ export async function checkEnvironment(options: EnvironmentOptions): Promise<rea
   return findings.all();
 }
 
-/** Reads what the build demands of every host. The process must run in the project's folder. */
-async function readHostingTable(): Promise<HostingTable> {
-  const { areas, caching, policies, headers } = await import(
-    pathToFileURL(resolve(".build/hosting.mjs")).href
-  );
-  return parseHostingTable(JSON.stringify({ areas, caching, policies, headers }));
+/** Reads what the build demands of every host, and writes into the page. The process must run in the project's folder. */
+async function readBuildRules() {
+  const part = (name: string) => import(pathToFileURL(resolve(".build", name)).href);
+  const [{ areas, caching, policies, headers }, { pagePolicy }] = await Promise.all([
+    part("hosting.mjs"),
+    part("page.mjs"),
+  ]);
+  const table = parseHostingTable(JSON.stringify({ areas, caching, policies, headers }));
+  return { table, pagePolicy };
 }

@@ -16,6 +16,8 @@ export interface Page {
 
 interface HostOptions extends Omit<ServiceOptions, "config"> {
   table: HostingTable;
+  /** The policy that the build writes into a page with this style and these scripts. */
+  pagePolicy: (style: string, scripts: readonly string[]) => string;
 }
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
@@ -102,6 +104,7 @@ export async function checkHost(options: HostOptions): Promise<Page | null> {
   await checkAddresses(host, page.body);
   await checkAssets(host, assets);
   await checkCachingAndHeaders(host, assets);
+  checkPolicyElement(host, html);
   checkUntouched(findings, html);
   await checkWorker(host);
   return { html, headers: page.headers };
@@ -246,15 +249,43 @@ function isBrotliOf(compressed: Buffer, original: Buffer): boolean {
   }
 }
 
+const inlineScripts = /<script>([\s\S]*?)<\/script>/g;
+const inlineStyles = /<style>([\s\S]*?)<\/style>/g;
+const textsOf = (html: string, element: RegExp) => [...html.matchAll(element)].map(([, text = ""]) => text);
+
+/**
+ * Without its Content Security Policy (CSP) the page works, and runs whatever somebody brings in. The hashes are compared
+ * by `checkUntouched`.
+ */
+function checkPolicyElement({ findings, pagePolicy }: Host, html: string) {
+  const policy = metaPolicy(html);
+  const directivesOf = (text: string) =>
+    text.split(/;\s*/).map((directive) => directive.replace(/ 'sha256-[^']*'/g, "").trim());
+  const held = directivesOf(policy);
+  const lacking = directivesOf(pagePolicy("", [])).filter((directive) => !held.includes(directive));
+  const isLate = html.search(metaElement) > html.search(/<(script|style)\b/);
+  findings.judge(
+    ["policy.element", "index.html brings its own content policy"],
+    policy === ""
+      ? "the element <meta http-equiv=Content-Security-Policy> is missing"
+      : [
+          ...lacking.map((directive) => `the element lacks "${directive}"`),
+          ...(isLate ? ["the element stands behind a script or style, which it does not govern"] : []),
+        ],
+    "as the build wrote it",
+    "Send index.html as it was built: switch off what rewrites HTML at the host or CDN. A policy in the host's headers does not replace the element, which names the page's own scripts.",
+  );
+}
+
 /**
  * The page's Content Security Policy (CSP) names the hash of each inline script. If a host changes a script or adds
  * one, browsers do not run it.
  */
 function checkUntouched(findings: Findings, html: string) {
   const policy = metaPolicy(html);
-  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>|<style>([\s\S]*?)<\/style>/g)];
-  const changed = inline.filter(
-    ([, script, style]) => !policy.includes(`'sha256-${sha256(script ?? style ?? "")}'`),
+  // Without the element nothing names the hashes; `checkPolicyElement` reports that.
+  const changed = [...textsOf(html, inlineScripts), ...textsOf(html, inlineStyles)].filter(
+    (text) => policy !== "" && !policy.includes(`'sha256-${sha256(text)}'`),
   );
   const added = html.match(/<script\s[^>]*>/g) ?? [];
   findings.judge(
@@ -263,14 +294,19 @@ function checkUntouched(findings: Findings, html: string) {
       ...changed.map(() => "an inline script or style is not the build's"),
       ...added.map((tag) => `${tag} was added`),
     ],
-    "the hashes of its policy fit",
+    policy === ""
+      ? "no script was added; without a policy its hashes are unknown"
+      : "the hashes of its policy fit",
     "Switch off analytics, e-mail protection and minifying for HTML at the host or CDN.",
   );
 }
 
+/** A minifier may change the order and the quotes of the attributes. */
+const metaElement = /<meta\b(?=[^>]*\shttp-equiv=["']?Content-Security-Policy\b)[^>]*>/i;
+
 /** The Content Security Policy (CSP) in the page; empty if there is none. */
 export const metaPolicy = (html: string): string =>
-  /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? "";
+  /\scontent="([^"]*)"/.exec(metaElement.exec(html)?.[0] ?? "")?.[1] ?? "";
 
 async function checkWorker({ client, origin, see, judge }: Host) {
   const isScript = ({ status, headers }: Seen) => status === 200 && typeFault(WORKER, headers) === null;

@@ -28,6 +28,8 @@ export interface Caller {
   sub: string;
   /** The customer's id in the customer system, by the account's attribute; empty for staff and if there is none. */
   clientId: string;
+  /** The pool remembers devices, so the session cannot be renewed. */
+  isTracked: boolean;
 }
 
 /** What an answer must hold. */

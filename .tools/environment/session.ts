@@ -3,7 +3,9 @@ import type { Wire } from "../../src/core/createWire.ts";
 import { codeOf } from "../../src/domain/failure.ts";
 import { parseJson } from "../../src/wire/browser.ts";
 import { readStoredSession } from "../../src/wire/cognito/storedSession.ts";
+import type { Received } from "./browserFetch.ts";
 import { described, verdictOn } from "./client.ts";
+import { failureText } from "./failureText.ts";
 import type { Findings } from "./finding.ts";
 import { type PoolAddress, poolApi } from "./poolApi.ts";
 import type { Caller } from "./reads.ts";
@@ -30,11 +32,14 @@ export function checkTokenLifetime(findings: Findings, { cognito }: Wire): void 
  * Sends each service a call that the caller's role may make. POSTs are sent without a body. The identity token is taken
  * from Cognito's answers to the sign-in, because the app does not keep it.
  */
-export async function checkTokenKind(options: ServiceOptions, { wire, network, findings, role }: Caller) {
+export async function checkTokenKind(
+  options: ServiceOptions,
+  { wire, findings, role }: Caller,
+  received: readonly Received[],
+) {
   const { client, config, origin } = options;
   if (role === "Customer") return;
-  const results = network.received().map(({ text }) => Object(parseJson(text)).AuthenticationResult);
-  const identityToken = String(results.findLast(Boolean)?.IdToken ?? "");
+  const identityToken = String(Object(resultsIn(received).at(-1)).IdToken ?? "");
   const faults: string[] = [];
   const calls = [["GET", below(options, config.clientsApi, "/auth")]];
   if (role === "Admin") calls.push(["POST", below(options, config.adminApi, "/sendClientInvitation")]);
@@ -54,22 +59,59 @@ export async function checkTokenKind(options: ServiceOptions, { wire, network, f
   );
 }
 
-/** Ends the session, and runs last for this reason. A copied refresh token must not work any more. */
-export async function checkSignOut(findings: Findings, { cognito }: Wire, pool: PoolAddress): Promise<void> {
+/**
+ * A pool that remembers devices takes a refresh token only together with the device's key. The app keeps no such key, so
+ * every session ends with its first access token. `received` are Cognito's answers to the sign-in.
+ */
+export function checkDeviceTracking(findings: Findings, received: readonly Received[]): boolean {
+  const isTracked = resultsIn(received).some((result) => Object(result).NewDeviceMetadata);
+  findings.judge(
+    ["account.deviceTracking", "The pool does not remember devices"],
+    isTracked ? "the sign-in names a device (NewDeviceMetadata)" : null,
+    "no device is named",
+    `Switch device tracking off (DeviceConfiguration of the pool): with it a session cannot be renewed. ${README}`,
+  );
+  return isTracked;
+}
+
+const resultsIn = (received: readonly Received[]): readonly unknown[] =>
+  received.map(({ text }) => Object(parseJson(text)).AuthenticationResult).filter(Boolean);
+
+/**
+ * Renews and ends the session, and runs last for this reason. A copied refresh token must not work any more. Raises
+ * nothing: what cannot be asked is named by its own cause.
+ */
+export async function checkSignOut({ wire: { cognito }, findings, isTracked }: Caller, pool: PoolAddress) {
+  const renewal = ["account.renewal", "The session can be renewed"] as const;
   const check = ["account.signOut", "A refresh token is refused after the sign-out"] as const;
   const held = readStoredSession(cognito.serializedSession())?.refreshToken;
   if (held === undefined) return findings.skipped(check, "no session");
-  const mend = `Set EnableTokenRevocation in the app client. ${README}`;
   const api = poolApi(pool);
-  try {
-    const renewed = await api.refresh(held);
-    const newest = renewed.refreshToken;
-    await api.endpoint.call("RevokeToken", { ClientId: pool.config.cognito.clientId, Token: newest });
-    const code = await api.refresh(newest).then(() => "tokens", codeOf);
-    const fault = code === "SessionExpired" ? null : `after RevokeToken a refresh gives ${code}`;
-    const rotation = newest === held ? "off" : "on";
-    findings.judge(check, fault, `refused; rotation of refresh tokens is ${rotation}`, mend);
-  } catch (thrown) {
-    findings.fault(check, `the session could not be ended: ${codeOf(thrown)}`, mend);
+  const renewed = await api.refresh(held).catch((thrown: unknown) => failureText(thrown));
+  if (typeof renewed !== "string") findings.ok(renewal, "by its refresh token");
+  else if (isTracked) findings.skipped(renewal, "not without a device's key: see device tracking");
+  else {
+    const mend = `A refresh token must be good for longer than an access token (RefreshTokenValidity), and cognito.endpoint must pass GetTokensFromRefreshToken on. ${README}`;
+    findings.fault(renewal, `right after the sign-in: ${renewed}`, mend);
   }
+  const newest = typeof renewed === "string" ? held : renewed.refreshToken;
+  const revocation = { ClientId: pool.config.cognito.clientId, Token: newest };
+  const failed = await api.endpoint.call("RevokeToken", revocation).then(() => null, failureText);
+  if (failed !== null) {
+    const mend = /UnsupportedOperation|UnsupportedTokenType/.test(failed)
+      ? `Set EnableTokenRevocation in the app client. ${README}`
+      : `cognito.endpoint must pass RevokeToken on, and its answers need CORS. ${README}`;
+    return findings.fault(check, `the session could not be ended: ${failed}`, mend);
+  }
+  if (typeof renewed === "string") return findings.skipped(check, "a renewal was refused before it, too");
+  const code = await api.refresh(newest).then(() => "tokens", codeOf);
+  if (code === "NetworkError" || code === "Timeout")
+    return findings.skipped(check, `the refusal cannot be read (${code}): see Cognito's refusals`);
+  const rotation = newest === held ? "off" : "on";
+  findings.judge(
+    check,
+    code === "SessionExpired" ? null : `after RevokeToken a refresh gives ${code}`,
+    `refused; rotation of refresh tokens is ${rotation}`,
+    `Set EnableTokenRevocation in the app client. ${README}`,
+  );
 }

@@ -2,8 +2,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { codeOf } from "../../src/domain/failure.ts";
 import { parseJson } from "../../src/wire/browser.ts";
-import { cognitoAddress, isUnanswered } from "../../src/wire/cognito/endpoint.ts";
-import { described } from "./client.ts";
+import { cognitoAddress, cognitoRequest, isUnanswered } from "../../src/wire/cognito/endpoint.ts";
+import { type Answer, described } from "./client.ts";
 import { checkPreflight, judgeReadable } from "./cors.ts";
 import { poolApi } from "./poolApi.ts";
 import type { ServiceOptions } from "./serviceAddress.ts";
@@ -25,7 +25,7 @@ export async function checkUserPool(options: ServiceOptions): Promise<void> {
   const preflight = ["cors.cognito", "Cognito: preflight"] as const;
   await checkPreflight(options, preflight, "POST", ["content-type", "x-amz-target"], [address.href]);
   if (!(await checkAppClient(options, address))) return;
-  await checkRefresh(options);
+  await checkRefresh(options, address);
   await checkPasskeys(options);
 }
 
@@ -73,14 +73,14 @@ async function checkAppClient(options: ServiceOptions, address: URL): Promise<bo
     return false;
   }
   checkHeaders(options, reply.headers, address);
-  const { __type = "", message = "", ChallengeName = "" } = Object(parseJson(reply.body.toString()));
-  const type = String(__type).replace(/^.*#/, "");
+  const { type, message } = errorIn(reply);
+  const { ChallengeName = "" } = Object(parseJson(reply.body.toString()));
   const said = [described(reply), type, message].filter(Boolean).join(", ");
   const isMasked = ChallengeName === "PASSWORD_VERIFIER";
-  const hasNoFlow = /flow.* not (supported|enabled)|not enabled for/i.test(String(message));
+  const hasNoFlow = /flow.* not (supported|enabled)|not enabled for/i.test(message);
   if (!isMasked && !hasNoFlow && type !== "UserNotFoundException") {
     const isUnknown = type === "ResourceNotFoundException";
-    const mend = /secret/i.test(String(message))
+    const mend = /secret/i.test(message)
       ? `Create an app client without a secret: a browser cannot keep one. ${README}`
       : `This is not Cognito's answer to a sign-in: check cognito.endpoint, a proxy or firewall before it. ${README}`;
     findings.fault(appClient, said, isUnknown ? "Correct cognito.clientId and region in config.json." : mend);
@@ -122,20 +122,48 @@ function checkHeaders(options: ServiceOptions, headers: Headers, address: URL) {
   );
 }
 
+/** Cognito's answers to a bad refresh token. */
+const refusesToken = /^(NotAuthorized|RefreshTokenReuse|UserNotFound)Exception$/;
+/** The answers if the app client does not allow the flow. */
+const refusesFlow =
+  /^(InvalidParameter|UnsupportedOperation|Unauthorized|InvalidUserPoolConfiguration)Exception$/;
+
 /**
- * Renews a session by the app's own call, with an invalid refresh token. Cognito must answer that the session has
- * ended.
+ * Renews a session with an invalid refresh token. Cognito must answer that the session has ended, and the page must be able
+ * to read that: otherwise the app takes every refusal of Cognito for a lost connection.
  */
-async function checkRefresh({ findings, ...pool }: ServiceOptions) {
-  const code = await poolApi(pool)
-    .refresh("check-environment")
-    .then(() => "a session", codeOf);
-  findings.judge(
-    ["cognito.refresh", "The app client allows renewing a session"],
-    code === "SessionExpired" ? null : `a bad refresh token gives ${code}`,
-    "a bad refresh token is refused as such",
-    `Allow ALLOW_REFRESH_TOKEN_AUTH in the app client, or rotation; cognito.endpoint must know GetTokensFromRefreshToken. ${README}`,
+async function checkRefresh(options: ServiceOptions, address: URL) {
+  const { client, findings, config, origin } = options;
+  const check = ["cognito.refresh", "The app client allows renewing a session"] as const;
+  const params = { ClientId: config.cognito.clientId, RefreshToken: "check-environment" };
+  const { method, headers, body } = cognitoRequest("GetTokensFromRefreshToken", params);
+  const asked = { method: method ?? "", headers: { ...Object.fromEntries(new Headers(headers)), origin } };
+  const reply = await client.ask(address, { ...asked, body: String(body) });
+  if (reply.kind === "lost") return findings.skipped(check, described(reply));
+  judgeReadable(
+    options,
+    ["cors.cognitoErrors", "Cognito: refusals can be read by the page"],
+    address,
+    reply.headers,
+    `Let the proxy at cognito.endpoint send Access-Control-Allow-Origin: ${origin} with errors, too: without it users read "Server nicht erreichbar" in place of a wrong password.`,
   );
+  const { type, message } = errorIn(reply);
+  const said = `a bad refresh token gives ${[described(reply), type, message].filter(Boolean).join(", ")}`;
+  if (reply.status === 429 || type === "TooManyRequestsException") return findings.skipped(check, said);
+  findings.judge(
+    check,
+    refusesToken.test(type) ? null : said,
+    "a bad refresh token is refused as such",
+    refusesFlow.test(type)
+      ? `Allow ALLOW_REFRESH_TOKEN_AUTH in the app client, or rotation. ${README}`
+      : `cognito.endpoint must pass GetTokensFromRefreshToken on to Cognito, and its answers back. ${README}`,
+  );
+}
+
+/** The name and the message of a refusal of Cognito; empty if the answer is none. */
+function errorIn({ headers, body }: Answer) {
+  const { __type = headers.get("x-amzn-errortype") ?? "", message = "" } = Object(parseJson(body.toString()));
+  return { type: String(__type).replace(/^.*#|:.*$/g, ""), message: String(message) };
 }
 
 /**
