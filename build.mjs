@@ -3,7 +3,7 @@
  * page reloads itself). With `--watch --gallery` it serves a page of the parts of src/ui instead. With `--maps` it
  * writes source maps into dist-maps/. The build fails if an import rule is broken or index.html is too large.
  */
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { bundleSources } from "./.build/bundleSources.mjs";
@@ -23,6 +23,7 @@ import { writeMaps } from "./.build/maps.mjs";
 import { minified } from "./.build/minify.mjs";
 import { bootstrapSettings, indexHtml, inlineScripts, prerenderLogin } from "./.build/page.mjs";
 import { copyPdfjs, pdfjsDescription, pdfjsFallback, pdfjsScripts } from "./.build/pdfjs.mjs";
+import { rebuildAfterChanges } from "./.build/rebuilding.mjs";
 import { fontsOf } from "./.build/scriptFace.mjs";
 import { compress, kib, transferSize } from "./.build/sizes.mjs";
 import { shortHash, styleInputs, writeStyles } from "./.build/styles.mjs";
@@ -211,14 +212,7 @@ async function rebuildOnChange() {
       console.error(error instanceof Error ? error.message : error);
     }
   };
-  await once();
-  let timer;
-  for (const folder of ["src", "public"]) {
-    watch(join(root, folder), { recursive: true }, () => {
-      clearTimeout(timer);
-      timer = setTimeout(once, 100);
-    });
-  }
+  await rebuildAfterChanges(["src", "public"], once).run();
 }
 
 /** Every part of src/ui on one page, built again on every change: `npm run watch -- --gallery`. */

@@ -2,11 +2,11 @@
  * Builds and serves the gallery: `npm run watch -- --gallery`. The address `/` shows it light and dark beside each other, at
  * 360 and at 1280 pixels. The page itself is `/parts`, in the scheme of the browser or of `?scheme=`.
  */
-import { watch } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { browserSettings, root } from "../../.build/bundling.mjs";
+import { rebuildAfterChanges } from "../../.build/rebuilding.mjs";
 
 const schemes = ["light", "dark"];
 
@@ -73,19 +73,13 @@ const types = { js: "text/javascript", css: "text/css" };
 export async function serveGallery({ port = 0, watching = false } = {}) {
   let files = await buildGallery();
   let version = 0;
-  const watchers = !watching
-    ? []
-    : ["src", ".tools/gallery"].map((folder) => {
-        let timer;
-        return watch(join(root, folder), { recursive: true }, () => {
-          clearTimeout(timer);
-          timer = setTimeout(async () => {
-            // esbuild prints its errors; the last working page stays.
-            files = await buildGallery().catch(() => files);
-            version += 1;
-          }, 100);
-        });
-      });
+  const watcher = watching
+    ? rebuildAfterChanges(["src", ".tools/gallery"], async () => {
+        // esbuild prints its errors; the last working page stays.
+        files = await buildGallery().catch(() => files);
+        version += 1;
+      })
+    : null;
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
     const send = (type, text) =>
@@ -102,7 +96,7 @@ export async function serveGallery({ port = 0, watching = false } = {}) {
   return {
     url: `http://localhost:${server.address().port}`,
     close() {
-      for (const watcher of watchers) watcher.close();
+      watcher?.close();
       server.closeAllConnections();
       return new Promise((closed) => server.close(closed));
     },
