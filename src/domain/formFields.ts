@@ -22,8 +22,8 @@ export function normalizeEmail(typed: string): string {
 // At least two labels, each as in HTML's pattern for e-mail addresses.
 const domain = /@(?:[\da-z](?:[\da-z-]{0,61}[\da-z])?\.)+[\da-z](?:[\da-z-]{0,61}[\da-z])?$/;
 
-/** Whether the services accept that address as it is. */
-const isAddress = (email: string): boolean => isEmail(email) && domain.test(email);
+/** Whether the services accept that address as it is. A "?" is the rest of a mail's link ("info?bcc=..."), not a name. */
+const isAddress = (email: string): boolean => isEmail(email) && domain.test(email) && !email.includes("?");
 
 /** Whether the services accept that address after normalization. */
 export const isSendable = (address: string): boolean => isAddress(normalizeEmail(address));

@@ -1,4 +1,5 @@
 /** The contact for a customer's questions, from config.json, on every screen of the customer area. */
+import { mailto, tel } from "../domain/contactLinks.ts";
 import { useConfig } from "../hooks/useApp.ts";
 import { EmailAddress } from "../ui/EmailAddress.tsx";
 import { PhoneLink } from "../ui/PhoneLink.tsx";
@@ -12,10 +13,10 @@ export function ContactLine() {
       Fragen? {name},{" "}
       {phone && (
         <>
-          Telefon <PhoneLink phone={phone} />,{" "}
+          Telefon <PhoneLink phone={phone} href={tel(phone)} />,{" "}
         </>
       )}
-      <a href={`mailto:${email}`}>
+      <a href={mailto(email)}>
         <EmailAddress address={email} />
       </a>
     </p>

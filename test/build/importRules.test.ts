@@ -48,4 +48,20 @@ test("a file in no folder is named", () => {
   ]);
 });
 
+test("an address of a mail or a telephone is written in one file alone", () => {
+  const texts = {
+    "src/domain/contactLinks.ts": 'export const all = ["mailto:", "tel:"];',
+    "src/screens/Person.tsx": "export const link = (email: string) => 'mailto:' + email + '?x=tel:1';",
+    "src/screens/Form.tsx": 'export const field = { tel: "", autoComplete: "tel", type: /^(mailto)$/ };',
+  };
+  for (const [file, text] of Object.entries(texts)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  assert.equal(brokenImportRules(root), [
+    'src/screens/Person.tsx may not write "mailto:", src/domain/contactLinks.ts does',
+    'src/screens/Person.tsx may not write "tel:", src/domain/contactLinks.ts does',
+  ]);
+});
+
 test.run();

@@ -16,7 +16,6 @@ import {
   resetForm,
 } from "../../src/domain/signIn.ts";
 import { newStaffForm } from "../../src/domain/staff.ts";
-import { dialledNumber } from "../../src/ui/PhoneLink.tsx";
 import { isVisible } from "../../src/ui/signature/signature.ts";
 
 const owed = { ...nothingRequired, required: true };
@@ -150,20 +149,6 @@ test("the repetition of a new password must match, whatever else is still invali
   for (const form of [resetForm, changeForm, firstPasswordForm([])]) {
     const { issues = [] } = v.safeParse(form, { code: "", old: "", password: "aB3", repeat: "aB4" });
     assert.ok(issues.some(({ message }) => message === "Die Passwörter stimmen nicht überein."));
-  }
-});
-
-test("a telephone dials a number as people write it, and no other text", () => {
-  for (const [text, number] of [
-    ["+49 (0)421 / 55 50-10", "+49421555010"],
-    ["(+49)-(0)40/555", "+4940555"],
-    ["0049 (0) 40 / 5550100", "0049405550100"],
-    ["(040) 5550-100", "0405550100"],
-    ["+39 (06) 5550100", "+39065550100"],
-    ["0421 555010 Zentrale", null],
-    ["", null],
-  ] as const) {
-    assert.is(dialledNumber(text), number, text);
   }
 });
 

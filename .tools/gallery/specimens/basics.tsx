@@ -193,8 +193,8 @@ export const basics: Specimens = {
     ),
   },
   "PhoneLink.tsx": {
-    number: <PhoneLink phone="+49 (0)421 55 50-10" />,
-    text: <PhoneLink phone="über die Zentrale" />,
+    number: <PhoneLink phone="+49 (0)421 55 50-10" href="#" />,
+    text: <PhoneLink phone="über die Zentrale" href={null} />,
   },
   "EmailAddress.tsx": {
     short: <EmailAddress address="sabine@musterbau.example" />,

@@ -1,7 +1,7 @@
 /** The AVV: read, check and sign it; or view the signed document. */
 import * as v from "valibot";
-import { urlText } from "../../domain/addresses.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
+import { mailto } from "../../domain/contactLinks.ts";
 import { useApp } from "../../hooks/useApp.ts";
 import { DefinitionList } from "../../ui/DefinitionList.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
@@ -73,8 +73,7 @@ function Signing({ client, keepForm, news }: Gated) {
 /** The parties to the agreement, to check before signing (WCAG 3.3.4). */
 function Parties({ client }: { client: AppCustomer }) {
   const { company } = useApp().config;
-  const mail =
-    company.contact && `mailto:${company.contact.email}?subject=${urlText("Angaben im AV-Vertrag")}`;
+  const mail = company.contact && mailto(company.contact.email, { subject: "Angaben im AV-Vertrag" });
   return (
     <div className={`${styles.end} ${styles.parties}`}>
       <DefinitionList

@@ -1,6 +1,6 @@
 /** A message for customers without documents, and a mail link for customers that are not in charge of signing. */
-import { urlText } from "../../domain/addresses.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
+import { mailto } from "../../domain/contactLinks.ts";
 import { useApp } from "../../hooks/useApp.ts";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 
@@ -20,9 +20,7 @@ export function NotInCharge({ client: { client, client_id: clientId } }: { clien
   const body = `Guten Tag,\n\nfür ${client || "dieses Unternehmen"}${number} bin ich nicht zuständig. Bitte wenden Sie sich an:\n\n`;
   return (
     <p>
-      <a href={`mailto:${contact.email}?subject=${urlText(subject)}&body=${urlText(body)}`}>
-        Nicht zuständig?
-      </a>
+      <a href={mailto(contact.email, { subject, body })}>Nicht zuständig?</a>
     </p>
   );
 }

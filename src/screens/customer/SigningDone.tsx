@@ -2,8 +2,8 @@
  * The message that everything is signed, with all documents in one file, and what happens next. The tiles below show
  * when each document was signed.
  */
-import { urlText } from "../../domain/addresses.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
+import { mailto } from "../../domain/contactLinks.ts";
 import { documentFileName, documentsZipName, documentTypes } from "../../domain/document.ts";
 import { formatDate } from "../../domain/germanFormats.ts";
 import { SIGNED_B2B_TO_BANK } from "../../domain/mandate.ts";
@@ -62,7 +62,7 @@ function BankHandover({ client }: { client: AppCustomer }) {
   const mandate = String(client.sepa.sentAt ?? "sepa");
   const handed = memory.recall("handedToBank", mandate);
   const address = `${platform.window.location.origin}${href("SEPAView")}`;
-  const mail = `mailto:${client.email}?subject=${urlText("SEPA-Mandat für meine Bank")}&body=${urlText(`${SIGNED_B2B_TO_BANK}\n\n${address}\n`)}`;
+  const body = `${SIGNED_B2B_TO_BANK}\n\n${address}\n`;
   return (
     <div className={styles.handover}>
       {handed ? (
@@ -77,7 +77,9 @@ function BankHandover({ client }: { client: AppCustomer }) {
           </Banner>
           <p className={`screen-only ${styles.ways}`}>
             <Button onClick={() => platform.window.print()}>Diese Seite drucken</Button>
-            <a href={mail}>An mich selbst senden</a>
+            <a href={mailto(client.email, { subject: "SEPA-Mandat für meine Bank", body })}>
+              An mich selbst senden
+            </a>
           </p>
         </>
       )}

@@ -3,8 +3,8 @@
  * finger is easier than signing with a mouse.
  */
 import { useState } from "react";
-import { urlText } from "../../domain/addresses.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
+import { mailto } from "../../domain/contactLinks.ts";
 import { qrModules } from "../../domain/qrCode.ts";
 import { useApp } from "../../hooks/useApp.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -18,8 +18,8 @@ export function SigningHelp({ client }: { client: AppCustomer }) {
   const { company } = config;
   const [open, setOpen] = useState(false);
   const address = window.location.origin + window.location.pathname;
-  const subject = urlText(`Ihre Dokumente bei ${company.name}`);
-  const body = urlText(`Hier können Sie die Dokumente lesen und unterschreiben:\n\n${address}\n`);
+  const subject = `Ihre Dokumente bei ${company.name}`;
+  const body = `Hier können Sie die Dokumente lesen und unterschreiben:\n\n${address}\n`;
   // A QR code that is already open stays, even if the mouse is unplugged.
   const isOffered = open || window.matchMedia("(pointer: fine)").matches;
   const loadQrCode = () => loadBundle("qrCodeLibrary", () => import("../../domain/qrCodeLibrary.ts"));
@@ -29,7 +29,7 @@ export function SigningHelp({ client }: { client: AppCustomer }) {
         <summary>Später weitermachen</summary>
         <NotInCharge client={client} />
         <p>
-          <a href={`mailto:${client.email}?subject=${subject}&body=${body}`}>Link an mich senden</a>
+          <a href={mailto(client.email, { subject, body })}>Link an mich senden</a>
         </p>
       </details>
       {isOffered && (

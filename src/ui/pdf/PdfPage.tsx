@@ -120,7 +120,7 @@ function Link({ to, style, onGoTo }: LinkProps) {
   if (typeof to === "number") {
     return <button {...look} type="button" aria-label={`Zu Seite ${to}`} onClick={() => onGoTo(to)} />;
   }
-  const label = `${to.replace(/^(https:\/\/|mailto:)/, "")} (in neuem Fenster)`;
+  const label = `${to.replace(/^\w+:(\/\/)?/, "")} (in neuem Fenster)`;
   return <a {...look} href={to} target="_blank" rel="noopener noreferrer" aria-label={label} />;
 }
 

@@ -60,8 +60,11 @@ export function placeOf(rect: Annotation["rect"], viewport: Viewport) {
   };
 }
 
-/** The schemes of addresses that a link may have. pdf.js returns only absolute addresses. */
-const allowed = /^(https|mailto):/;
+/**
+ * The addresses that a link may have; pdf.js returns only absolute ones. A mail's link may name a recipient alone, because the
+ * headers behind a "?" may add others unseen.
+ */
+const allowed = /^(https:.*|mailto(:[^?]*))/s;
 
 /** The links of a page: to addresses of two schemes, and to other pages. All other actions of a PDF's links are left out. */
 export async function linksOn(
@@ -72,7 +75,7 @@ export async function linksOn(
   const links: PageLink[] = [];
   for (const { subtype, rect, url, dest } of annotations) {
     if (subtype !== "Link") continue;
-    const to = url === undefined ? await pageOf(opened, dest) : allowed.test(url) ? url : null;
+    const to = url === undefined ? await pageOf(opened, dest) : (allowed.exec(url)?.[0] ?? null);
     if (to === null) continue;
     links.push({ ...placeOf(rect, viewport), to });
   }

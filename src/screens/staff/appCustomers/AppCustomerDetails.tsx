@@ -1,6 +1,8 @@
 /** One app customer: open documents and the next step, required documents, signed documents, and the history. */
+
 import { useState } from "react";
 import { type AppCustomer, displayName, isOpen } from "../../../domain/appCustomer.ts";
+import { mailto } from "../../../domain/contactLinks.ts";
 import type { Mail } from "../../../domain/due.ts";
 import { useRead } from "../../../hooks/useRead.ts";
 import { useHref, useRoute } from "../../../hooks/useRoute.ts";
@@ -84,7 +86,7 @@ function Contact({ customer }: { customer: AppCustomer }) {
           {
             name: "E-Mail",
             value: email && (
-              <a href={`mailto:${email}`}>
+              <a href={mailto(email)}>
                 <EmailAddress address={email} />
               </a>
             ),

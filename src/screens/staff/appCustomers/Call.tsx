@@ -2,6 +2,7 @@
  * Calling a customer: the phone number from the customer system, found by the e-mail address. This device notes the call; one
  * press removes the note.
  */
+
 import { useState } from "react";
 import {
   type AppCustomer,
@@ -9,6 +10,7 @@ import {
   openRequirements,
   requirementLabels,
 } from "../../../domain/appCustomer.ts";
+import { tel } from "../../../domain/contactLinks.ts";
 import { isSameEmail } from "../../../domain/formFields.ts";
 import { useDeviceMemory } from "../../../hooks/useDeviceMemory.ts";
 import { useReadState } from "../../../hooks/useRead.ts";
@@ -43,7 +45,7 @@ function FoundNumber({ customer: { client_id: clientId, email } }: { customer: A
     isSameEmail(emailaddress, email),
   )?.phonenumber_preferred;
   if (!number) return <span className="note">nicht im Kundensystem</span>;
-  return <PhoneLink phone={number} />;
+  return <PhoneLink phone={number} href={tel(number)} />;
 }
 
 /** The button "Angerufen", which notes the call. After that it removes the note. */

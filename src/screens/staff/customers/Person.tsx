@@ -1,6 +1,8 @@
 /** One of a customer's people: how to reach them, their state in the app, and the action for them. */
+
 import { useId, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
+import { mailto, tel } from "../../../domain/contactLinks.ts";
 import type { CustomerUser } from "../../../domain/customer.ts";
 import {
   type BadgeColour,
@@ -47,7 +49,7 @@ export function Person({ clientId, user, invited }: PersonProps) {
         {isMute ? (
           user.emailaddress && <EmailAddress address={user.emailaddress} />
         ) : (
-          <a href={`mailto:${user.emailaddress}`}>
+          <a href={mailto(user.emailaddress)}>
             <EmailAddress address={user.emailaddress} />
           </a>
         )}
@@ -56,7 +58,7 @@ export function Person({ clientId, user, invited }: PersonProps) {
             keine {user.emailaddress && "gültige "}E-Mail-Adresse
           </span>
         )}
-        <PhoneLink phone={user.phonenumber_preferred} />
+        <PhoneLink phone={user.phonenumber_preferred} href={tel(user.phonenumber_preferred)} />
       </p>
       {/* The class reserves the state's space, so that nothing moves. */}
       <div className={styles.state}>

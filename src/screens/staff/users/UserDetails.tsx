@@ -1,4 +1,5 @@
 /** Every stored field of one staff user except the id, read-only. */
+import { mailto } from "../../../domain/contactLinks.ts";
 import { formatDateTime } from "../../../domain/germanFormats.ts";
 import { groupName, permissionsText } from "../../../domain/staff.ts";
 import { useRead } from "../../../hooks/useRead.ts";
@@ -34,7 +35,7 @@ export function UserDetails() {
           facts={[
             { name: "Nachname", value: user.lastname },
             { name: "Vorname", value: user.firstname },
-            { name: "E-Mail", value: <a href={`mailto:${user.email}`}>{user.email}</a> },
+            { name: "E-Mail", value: <a href={mailto(user.email)}>{user.email}</a> },
             { name: "Gruppe", value: groupName(user.group) },
             { name: "Berechtigungen", value: permissionsText(user.permissions) },
             { name: "Hinzugefügt am", value: formatDateTime(user.createdAt) },
