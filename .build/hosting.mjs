@@ -103,7 +103,6 @@ export function hostFiles(table) {
     config,
     rest,
     areas: table.areas.join("|"),
-    areaPaths: table.areas.map((area) => `/${area} /${area}/*`).join(" "),
     pdfWorker: pdfWorker.path,
     pdfWorkerPattern: `^${pdfWorker.path.replaceAll(".", "\\.").replaceAll("*", "[^/]+")}$`,
     pdfWorkerPolicy: pdfWorker.value,

@@ -45,7 +45,7 @@ const CONFIG_LIMIT_MS = 4_000;
 
 const integrities = new Map(MANIFEST.map(({ url, integrity }) => [url, integrity]));
 const isRoute = (path: string): boolean =>
-  path === "/" || AREAS.includes(path.toLowerCase().split(/\/+/)[1] ?? "");
+  path === "/" || AREAS.includes(/^\/+([a-z]+)\.*(?![\w.-])/.exec(path.toLowerCase())?.[1] ?? "");
 const isHashed = (path: string): boolean => path.startsWith("/assets/");
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));

@@ -27,16 +27,25 @@ export function withQuery(path: string, parameters: Readonly<Record<string, stri
   return query ? `${path}?${query}` : path;
 }
 
+const decoded = (text: string): string =>
+  new URLSearchParams(`=${text.replaceAll("+", "%2B")}`).get("") ?? "";
+
 /**
  * The e-mail address that a mail's link names; empty if it names none. `link` is the link's query and fragment
- * ("?utm_source=mail#email=max%40firma.de"). A raw plus stays a plus, and broken escapes stay as they are. Safe Links
- * write the "#" as "%23". What mail programs and trackers append is cut off, because an address ends with a letter or a
- * digit. The code is short, because index.html contains it.
+ * ("?utm_source=mail#email=max%40firma.de"). A raw plus stays a plus, and broken escapes stay as they are. Mail programs write
+ * the "#" as "%23" (Safe Links), encode the whole fragment, or leave "=3D" (quoted-printable), "&#43;" (HTML) and a scheme
+ * for mails. What they and trackers append is cut off, because an address ends with a letter or a digit. The code is short,
+ * because index.html contains it.
  */
-export const linkEmail = (link: string): string =>
-  new URLSearchParams(link.replace(/.*?(#|%23)/, "#").replaceAll("+", "%2B"))
-    .get("#email")
-    ?.replace(/^\s+|[^\p{L}\d]*(\?.*)?$/gu, "") ?? "";
+export function linkEmail(link: string): string {
+  const plain = link.replace(/&#(\d\d);/g, (_, code) => `%${(+code).toString(16)}`);
+  const [, text = ""] = /(?:#|%(?:25)*23)email(?:=|%(?:25)*3d)([^#&]*)/i.exec(plain) ?? [];
+  const once = decoded(text);
+  const [whole = ""] = (once.includes("@") ? once : decoded(once)).split(":~:");
+  // An "&" before the "@" belongs to the address.
+  const alone = whole.replace(/(@[^@&]*)&.*/s, "$1");
+  return /^(?:[\s<]|3D|[Mm]ailto:)*([^\s<>?"]*[\p{L}\d])/u.exec(alone)?.[1] ?? "";
+}
 
 /**
  * The part of the Trusted Types API used here, which lib.dom lacks. To the type checker, the trusted values are

@@ -24,9 +24,11 @@ export function parseHostingTable(text: string) {
     headers,
     /**
      * Whether this path answers the page. The part after the area may hold dots
-     * (/auth/password-forgot-confirm/max@firma.de).
+     * (/auth/password-forgot-confirm/max@firma.de), and the area may be followed by punctuation ("/customer."), as mail programs
+     * write it.
      */
-    isRoute: (path: string) => path === "/" || areas.includes(path.toLowerCase().split(/\/+/)[1] ?? ""),
+    isRoute: (path: string) =>
+      path === "/" || areas.includes(/^\/+([a-z]+)\.*(?![\w.-])/.exec(path.toLowerCase())?.[1] ?? ""),
     /** A second content policy of a file that is there. */
     policyOf: (path: string) => policies.find((row) => fits(row.path, path))?.value ?? null,
     /** The Cache-Control of a file that is there. */

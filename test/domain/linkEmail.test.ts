@@ -27,6 +27,64 @@ test("the query before the address is not part of it, even if the '#' was encode
   assert.is(linkEmail(`#email=${encodeURIComponent("a#b@firma.de")}`), "a#b@firma.de");
 });
 
+test("what mail programs make of the whole fragment is read", () => {
+  for (const link of [
+    "#email%3Dmax%40firma.de",
+    "#email%3Dmax%2540firma.de",
+    "%23email%3Dmax%40firma.de",
+    "%23email%3dmax%2540firma.de",
+    "%2523email%253Dmax%2540firma.de",
+    "?utm_source=mail%23email%3Dmax%40firma.de%26utm_medium=mail",
+    "#Email=max@firma.de",
+    "#EMAIL=max%40firma.de",
+    "#email=3Dmax@firma.de",
+    "#email=mailto:max@firma.de",
+    "#email=mailto%3Amax%40firma.de",
+    "#email=Mailto:max@firma.de",
+    "#email=<max@firma.de>",
+    "#email=%3Cmax%40firma.de%3E",
+    "#email=max@firma.de<https://kunden.firma.de/auth/login>",
+    "#email=max@firma.de%3Chttps://kunden.firma.de",
+    "#email=max@firma.de:~:text=Anmelden",
+    "#email=max@firma.de#:~:text=Anmelden",
+    "#email=max%40firma.de#anmelden",
+    "#email=max@firma.de%20Ihr%20Team",
+    "#email=max&#64;firma.de",
+    "#email=max@firma.de&amp;utm_source=mail",
+  ])
+    assert.is(linkEmail(link), "max@firma.de", link);
+  assert.is(linkEmail("#email=max&#43;avv@firma.de"), "max+avv@firma.de");
+  assert.is(linkEmail("#email=r%26d@firma.de"), "r&d@firma.de");
+  assert.is(linkEmail("#email=3dmax@firma.de"), "3dmax@firma.de");
+});
+
+test("no address of a link takes long to read", () => {
+  for (const part of [
+    "?",
+    "<",
+    "3D",
+    "#",
+    "%",
+    "%25",
+    "&#43;",
+    "mailto:",
+    "#email=",
+    "a",
+    "\n",
+    ")",
+    "&",
+    "@",
+    "@&",
+    "%26",
+  ]) {
+    const long = part.repeat(30_000);
+    const before = performance.now();
+    for (const link of [long, `#email=${long}`, `#email=a@b.de${long}%0Ax`, `#email%3D${long}@`])
+      linkEmail(link);
+    assert.ok(performance.now() - before < 1_000, part);
+  }
+});
+
 test("broken escapes do not throw, and a fragment without an address yields none", () => {
   assert.is(linkEmail("#email=max%4@firma.de"), "max%4@firma.de");
   for (const fragment of ["", "#", "#email", "#email=", "#email=%20", "#%", "#mail=max@firma.de"])

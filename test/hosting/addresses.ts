@@ -19,7 +19,22 @@ export const routeAddresses = [
 /**
  * Damaged, too. Hosts that only have a list of paths (Cloudflare Pages, Netlify) answer with their page for unknown addresses.
  */
-export const looseAddresses = ["/Auth/Login", "//auth//login", "/AUTH"];
+export const looseAddresses = [
+  "/Auth/Login",
+  "//auth//login",
+  "/AUTH",
+  // A mail's link with the sentence's end, or with what a tracker appends.
+  "/customer.",
+  "/customer,",
+  "/customer).",
+  "/Customer...",
+  "/admin%3E",
+  "/employee%E2%80%9D",
+  "/customer&utm_source=mail",
+  "/customer%23email=max%40firma.de",
+  "/customer.%20",
+  "/customer./avv",
+];
 
 /** Neither routes nor files. */
 export const strangers = [
@@ -28,4 +43,7 @@ export const strangers = [
   "/favicon.ico",
   "/assets/",
   "/authx/login",
+  "/admin.php",
+  "/customer.js",
+  "/customer-login",
 ];
