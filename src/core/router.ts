@@ -59,6 +59,8 @@ const KEPT_VISITS = 10;
  * entry in 30 seconds.
  */
 const SCROLL_RESTS_MS = 400;
+/** How long after the press Chromium may ask, on a slow device. */
+const CALLED_WITHIN_MS = 1_000;
 
 interface Entry {
   index: number;
@@ -199,8 +201,14 @@ export function createRouter(window: Window, newVisit: () => Visit) {
     before?.resume();
   }
 
+  /** When a link to another program was pressed last. Chromium takes it for leaving the page (whatwg/html 8724). */
+  let programCalledAt = Number.NEGATIVE_INFINITY;
+  const onClick = ({ target, timeStamp }: MouseEvent) => {
+    const protocol = (target as Element).closest?.("a")?.protocol;
+    if (protocol && !/^(https?|blob)?:$/.test(protocol)) programCalledAt = timeStamp;
+  };
   const onUnload = (event: BeforeUnloadEvent) => {
-    if (prompts.size === 0) return;
+    if (prompts.size === 0 || event.timeStamp - programCalledAt < CALLED_WITHIN_MS) return;
     event.preventDefault();
     // Chrome and Edge before 119 ask only because of this.
     event.returnValue = true;
@@ -216,6 +224,7 @@ export function createRouter(window: Window, newVisit: () => Visit) {
     );
   };
   window.addEventListener("popstate", onPop);
+  window.addEventListener("click", onClick);
   window.addEventListener("beforeunload", onUnload);
   window.addEventListener("scroll", onScroll, { passive: true });
 
@@ -256,6 +265,7 @@ export function createRouter(window: Window, newVisit: () => Visit) {
       place.get().visit.leave();
       kept.clear();
       window.removeEventListener("popstate", onPop);
+      window.removeEventListener("click", onClick);
       window.removeEventListener("beforeunload", onUnload);
       window.removeEventListener("scroll", onScroll);
       clearTimeout(resting);

@@ -232,6 +232,34 @@ test("finished work is left without asking, and closing the tab asks only while 
   assert.not(close());
 });
 
+test("a link to another program is not taken for leaving, for a second after it was pressed", () => {
+  const { router, events } = open("/customer/avv");
+  unsaved(router);
+  const at = (event: Event, timeStamp: number, more = {}) => {
+    for (const [name, value] of Object.entries({ timeStamp, ...more }))
+      Object.defineProperty(event, name, { value, writable: true });
+    events.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const press = (protocol: string | undefined, time: number) =>
+    at(new Event("click"), time, {
+      target: { closest: () => (protocol === undefined ? null : { protocol }) },
+    });
+  const asks = (time: number) => {
+    const event = new Event("beforeunload", { cancelable: true });
+    return at(event, time, { returnValue: "" });
+  };
+  for (const protocol of ["https:", "http:", "blob:", ":", "", undefined]) {
+    press(protocol, 10_000);
+    assert.ok(asks(10_001), protocol);
+  }
+  for (const protocol of ["tel:", "mailto:", "sms:"]) {
+    press(protocol, 20_000);
+    assert.not(asks(20_500), protocol);
+    assert.ok(asks(21_500), protocol);
+  }
+});
+
 test("a screen with unsaved work asks until the visitor agrees to leave", async () => {
   const { router, here } = open("/customer/avv");
   assert.ok(await router.mayLeave());
