@@ -69,6 +69,26 @@ test("one person is proposed, several are asked about, the rest is named with it
   await visitor.sees("2 ausgewählt");
 });
 
+test("with nobody proposed, the choice of the first person keeps the focus where the user is", async () => {
+  const several = [user("Karl Kauf", "karl@drei.example"), user("Gabi Groß", "gabi@drei.example")];
+  const customers = customersWith(several);
+  const visitor = await inviting(customers);
+  const people = `Ansprechperson von ${customers[0]?.name}`;
+  const select = await poll(() =>
+    document.querySelector<HTMLSelectElement>(`dialog select[aria-label="${people}"]`),
+  );
+  await poll(() => document.activeElement?.textContent === "Schließen", "the safe answer");
+  for (const [option, label] of [
+    ["Karl Kauf · karl@drei.example", "Abbrechen"],
+    ["Bitte wählen", "Schließen"],
+  ] as const) {
+    select.focus();
+    await choose(people, option);
+    await visitor.button(label);
+    assert.is(document.activeElement, select, option);
+  }
+});
+
 test("a failure is repeated by a press, a lost answer is looked at first, and nobody gets two mails", async () => {
   const customers = customersWith(
     [user("Rita Rot", "rita@rot.example")],

@@ -53,6 +53,25 @@ test("the safe answer is the first button; Escape and a press beside the dialog 
   assert.ok(dialog().open, "the owner takes it away, not the browser");
 });
 
+test("the safe answer has the focus when the dialog opens, and never takes it again", async () => {
+  const question = (closeLabel: string) => (
+    <Dialog
+      title="Wen einladen?"
+      closeLabel={closeLabel}
+      onClose={() => {}}
+      details={<input name="first" />}
+      actions={<Button>Senden</Button>}
+    />
+  );
+  shown = await render(question("Abbrechen"));
+  assert.is(document.activeElement?.textContent, "Abbrechen");
+  find("input").focus();
+  for (const label of ["Schließen", "Abbrechen"]) {
+    await shown.rerender(question(label));
+    assert.is(document.activeElement, find("input"), label);
+  }
+});
+
 test("the heading of the top dialog has the focus, whichever dialog comes first in the page", async () => {
   for (const below of ["Erste", "Zweite"]) {
     shown = await render(

@@ -5,7 +5,7 @@
  * comes first, then the others, and last the dialog's main action. The safe answer has the focus, so Enter, Escape and a press
  * beside the dialog all give it. A dialog that must be answered, such as a new sign-in, has no safe answer.
  */
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import { Button } from "../Button.tsx";
 import { focusHeading } from "../passFocusOn.ts";
 import styles from "./Dialog.module.css";
@@ -45,15 +45,18 @@ export function Dialog(props: DialogProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   // The browser would focus the first element that takes the focus, such as a checkbox.
-  useEffect(() => {
-    if (closeLabel) row.current?.querySelector<HTMLElement>("button:enabled")?.focus({ preventScroll: true });
-  }, [closeLabel]);
+  const focusAnswer = useEffectEvent(() => {
+    if (closeLabel)
+      row.current?.querySelector<HTMLElement>("button:not([disabled])")?.focus({ preventScroll: true });
+  });
+  useEffect(() => focusAnswer(), []);
   const answerable = onClose !== undefined;
-  // The focused button may disappear when work begins or ends: "Anhalten" replaces "Senden".
+  // The focused button may disappear when work begins or ends: "Anhalten" replaces "Senden". Otherwise the focus stays where the
+  // user is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the dialog becomes answerable or stops being so.
   useEffect(() => {
     if (document.activeElement === document.body)
-      row.current?.querySelector<HTMLElement>("button:enabled")?.focus();
+      row.current?.querySelector<HTMLElement>("button:not([disabled])")?.focus();
   }, [answerable]);
   // The focused element may also disappear when the dialog asks for something else.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new title.
