@@ -1,4 +1,5 @@
 /** The router owns the address, its history and the visit of the address. Only the router begins and ends these. */
+import type { CodeDelivery } from "../domain/account.ts";
 import type { DocumentType } from "../domain/document.ts";
 import type { AnyRead } from "../wire/http/request.ts";
 import { createStore } from "./store.ts";
@@ -22,6 +23,8 @@ export interface HistoryState {
   target?: string;
   /** The e-mail address typed so far, so that the next screen of a password reset does not ask for it again. */
   email?: string | undefined;
+  /** How the code to reset the password was sent. */
+  codeSent?: CodeDelivery;
   /** The person just invited, and when by this device's clock. The list shows and marks this person first for an hour. */
   invited?: { email: string; at: number };
   /** The document whose signature the service has taken, before the customer's record says so. */

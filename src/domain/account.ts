@@ -17,6 +17,21 @@ export interface Identity {
 /** The second factors that Cognito may ask for (decision 32). */
 export type SecondFactor = "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "EMAIL_OTP";
 
+/**
+ * How Cognito sent a code: its word for the medium ("SMS", "EMAIL"), and the masked address or number. null if Cognito names
+ * none.
+ */
+export interface CodeDelivery {
+  medium: string | null;
+  destination: string | null;
+}
+
+/** The way of a code in German, to follow a word: " per SMS an +*******1234". Names only what Cognito has named. */
+export function deliveryText({ medium, destination }: CodeDelivery): string {
+  const by = medium === "SMS" ? " per SMS" : medium === "EMAIL" ? " per E-Mail" : "";
+  return by + (destination ? ` an ${destination}` : "");
+}
+
 /** A sign-in step that waits for an answer (decision 32). */
 export type Challenge =
   | { kind: "newPassword" }

@@ -45,6 +45,40 @@ test("an address typed at the login is typed once; another code can be requested
   assert.ok(again.disabled, "and again after as long");
 });
 
+test("the way of the code is what Cognito names, also for another code, and nothing if it names none", async () => {
+  const email = await person("handy@firma.example");
+  const clock = fakeClock(Date.now());
+  const sends = (CodeDeliveryDetails: unknown) =>
+    backend.control.next(
+      { operation: "ForgotPassword" },
+      { does: "answer", status: 200, body: { CodeDeliveryDetails } },
+    );
+  const visitor = await visit("/auth/password-forgot", { platform: { clock } });
+  await visitor.type("E-Mail-Adresse", email);
+  sends({ DeliveryMedium: "SMS", Destination: "+*******4321" });
+  await visitor.press("Code anfordern");
+  await visitor.told("Code gesendet");
+  await visitor.closeDialog();
+  await visitor.sees("Der Code kommt per SMS an +*******4321. Das kann einige Minuten dauern.");
+  for (const [details, text] of [
+    [{ DeliveryMedium: "EMAIL", Destination: "h***@f***" }, "kommt per E-Mail an h***@f***"],
+    [{ DeliveryMedium: "SMS" }, "kommt per SMS"],
+    [{ Destination: "h***@f***" }, "kommt an h***@f***"],
+    [{ DeliveryMedium: "CARRIER_PIGEON" }, "ist unterwegs"],
+    [{ DeliveryMedium: 7, Destination: null }, "ist unterwegs"],
+    [undefined, "ist unterwegs"],
+  ] as const) {
+    await clock.pass(30_000);
+    sends(details);
+    await visitor.press("Neuen Code anfordern");
+    await visitor.told("Code gesendet");
+    await visitor.closeDialog();
+    await visitor.sees(`Der Code ${text}. Das kann einige Minuten dauern.`);
+  }
+  const direct = await visit(`/auth/password-forgot-confirm/${email}`);
+  await direct.sees("Der Code ist unterwegs. Das kann einige Minuten dauern.");
+});
+
 for (const [address, names] of [
   ["/auth/login", ["username", "current-password"]],
   ["/auth/password-forgot", ["username"]],

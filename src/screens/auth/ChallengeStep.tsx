@@ -1,6 +1,6 @@
 /** The steps of a sign-in after the password (decision 32). Setting a new password has its own screen. */
 import { useState } from "react";
-import type { Challenge, ChallengeOf, SecondFactor } from "../../domain/account.ts";
+import { type Challenge, type ChallengeOf, deliveryText, type SecondFactor } from "../../domain/account.ts";
 import { codeForm } from "../../domain/signIn.ts";
 import { useApp } from "../../hooks/useApp.ts";
 import { accountErrors, wrongFactorCode } from "../../messages/errorMessages.ts";
@@ -72,10 +72,8 @@ function CodeStep({ challenge, ...step }: StepProps & { challenge: CodeChallenge
 
 function codeHint({ factor, destination }: CodeChallenge): string {
   if (factor === "SOFTWARE_TOKEN_MFA") return "Den sechsstelligen Code zeigt Ihre Authentifizierungs-App.";
-  const by = factor === "SMS_MFA" ? "per SMS" : "per E-Mail";
-  return destination
-    ? `Wir haben einen Code ${by} an ${destination} gesendet.`
-    : `Wir haben Ihnen einen Code ${by} gesendet.`;
+  const sent = deliveryText({ medium: factor === "SMS_MFA" ? "SMS" : "EMAIL", destination });
+  return `Wir haben ${destination ? "" : "Ihnen "}einen Code${sent} gesendet.`;
 }
 
 const factorNames: Record<SecondFactor, string> = {

@@ -14,12 +14,11 @@ export function PasswordForgot() {
   const [request, busy] = useCommand(
     async ({ email }: { email: string }) => {
       app.router.remember({ email });
-      await app.wire.cognito.forgotPassword(email);
-      return email;
+      return { email, codeSent: await app.wire.cognito.forgotPassword(email) };
     },
     {
-      onSuccess: (email, navigate) =>
-        navigate(href("auth", "PasswordForgotConfirm", { id: email }), { state: { ...state, email } }),
+      onSuccess: (sent, navigate) =>
+        navigate(href("auth", "PasswordForgotConfirm", { id: sent.email }), { state: { ...state, ...sent } }),
       successMessage: "resetCodeSent",
     },
   );

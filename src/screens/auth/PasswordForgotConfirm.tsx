@@ -1,6 +1,7 @@
 /** The second step of resetting a password: the code, and the new password twice. */
 import { useState } from "react";
 import { Redirect } from "wouter";
+import { type CodeDelivery, deliveryText } from "../../domain/account.ts";
 import { resetForm } from "../../domain/signIn.ts";
 import { useCountdown } from "../../hooks/timing.ts";
 import { useApp, useStore } from "../../hooks/useApp.ts";
@@ -24,7 +25,9 @@ export function PasswordForgotConfirm() {
 
 function ResetForm({ email }: { email: string }) {
   const app = useApp();
-  const { state } = useStore(app.router.location);
+  const { codeSent, ...state } = useStore(app.router.location).state;
+  const [sent, setSent] = useState(codeSent);
+  const way = sent && deliveryText(sent);
   const [reset, busy, issues, rules] = useNewPassword(
     ({ code, password }: { code: string; password: string }) =>
       app.wire.cognito.confirmForgotPassword(email, code, password),
@@ -37,7 +40,7 @@ function ResetForm({ email }: { email: string }) {
     <>
       <PageHeader
         title="Neues Passwort festlegen"
-        below="Der Code kommt per E-Mail. Das kann einige Minuten dauern."
+        below={`Der Code ${way ? `kommt${way}` : "ist unterwegs"}. Das kann einige Minuten dauern.`}
       />
       <Form schema={resetForm} onSubmit={reset} issues={issues}>
         <EmailField defaultValue={email} readOnly />
@@ -46,7 +49,7 @@ function ResetForm({ email }: { email: string }) {
         <Submit wide busy={busy}>
           Passwort festlegen
         </Submit>
-        <SendAgain email={email} />
+        <SendAgain email={email} onSent={setSent} />
         <BackToLogin />
       </Form>
     </>
@@ -60,13 +63,16 @@ function ResetForm({ email }: { email: string }) {
 const WAIT_MS = 30_000;
 
 /** The button for another code, enabled after the first one has had time to arrive. */
-function SendAgain({ email }: { email: string }) {
+function SendAgain({ email, onSent }: { email: string; onSent: (sent: CodeDelivery) => void }) {
   const { wire, platform } = useApp();
   const waitEnd = () => platform.clock.now() + WAIT_MS;
   const [enabledAt, setEnabledAt] = useState(waitEnd);
   const seconds = useCountdown(enabledAt);
   const [request, busy] = useCommand(() => wire.cognito.forgotPassword(email), {
-    onSuccess: () => setEnabledAt(waitEnd()),
+    onSuccess: (sent) => {
+      setEnabledAt(waitEnd());
+      onSent(sent);
+    },
     successMessage: "resetCodeSent",
   });
   return (

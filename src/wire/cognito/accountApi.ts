@@ -3,7 +3,7 @@
  * and the authenticator app: plain requests that do not need the SRP library.
  */
 import * as v from "valibot";
-import type { Passkey } from "../../domain/account.ts";
+import type { CodeDelivery, Passkey } from "../../domain/account.ts";
 import { codeOf, Failure } from "../../domain/failure.ts";
 import { notCognito, readAs, tokensIn } from "./challenges.ts";
 import { type Endpoint, settingPassword } from "./endpoint.ts";
@@ -14,7 +14,11 @@ const getUserResponse = v.object({
   UserMFASettingList: v.nullish(v.array(v.string()), []),
 });
 const associateResponse = v.object({ SecretCode: v.string() });
-const forgotPasswordResponse = v.object({ CodeDeliveryDetails: v.object({ Destination: v.string() }) });
+const named = v.fallback(v.nullable(v.string()), null);
+const forgotPasswordResponse = v.fallback(
+  v.object({ CodeDeliveryDetails: v.object({ DeliveryMedium: named, Destination: named }) }),
+  { CodeDeliveryDetails: { DeliveryMedium: null, Destination: null } },
+);
 
 /** The browser checks the options itself. */
 const beginPasskeyResponse = v.object({
@@ -80,13 +84,11 @@ export function createAccountApi(endpoint: Endpoint, appClientId: string) {
       await settingPassword(endpoint.call("ChangePassword", params, { writes: true }));
     },
 
-    /** The masked address that the code went to; null if Cognito does not name it. */
-    async forgotPassword(email: string): Promise<string | null> {
-      const result = v.safeParse(
-        forgotPasswordResponse,
-        await endpoint.call("ForgotPassword", { ClientId: appClientId, Username: email }),
-      );
-      return result.success ? result.output.CodeDeliveryDetails.Destination : null;
+    /** Resolves with the way of the code. */
+    async forgotPassword(Username: string): Promise<CodeDelivery> {
+      const body = await endpoint.call("ForgotPassword", { ClientId: appClientId, Username });
+      const { CodeDeliveryDetails: sent } = v.parse(forgotPasswordResponse, body);
+      return { medium: sent.DeliveryMedium, destination: sent.Destination };
     },
 
     async confirmForgotPassword(Username: string, ConfirmationCode: string, Password: string): Promise<void> {

@@ -325,7 +325,7 @@ export function createCognito(options: CognitoOptions) {
     /** Raises PasswordResultUnknown for a lost answer. A failure before the password was sent keeps its own code. */
     changePassword: (oldPassword: string, newPassword: string): Promise<void> =>
       withAccessToken((token) => api.changePassword(token, oldPassword, newPassword)),
-    /** Sends a reset code. Resolves with the masked address that it went to, or null if Cognito does not name it. */
+    /** Sends a reset code. Resolves with its way, as far as Cognito names it. */
     forgotPassword: api.forgotPassword,
     /** Raises PasswordResultUnknown for a lost answer. */
     confirmForgotPassword: api.confirmForgotPassword,
