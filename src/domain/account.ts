@@ -21,10 +21,7 @@ export type SecondFactor = "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "EMAIL_OTP";
  * How Cognito sent a code: its word for the medium ("SMS", "EMAIL"), and the masked address or number. null if Cognito names
  * none.
  */
-export interface CodeDelivery {
-  medium: string | null;
-  destination: string | null;
-}
+export type CodeDelivery = Record<"medium" | "destination", string | null>;
 
 /** The way of a code in German, to follow a word: " per SMS an +*******1234". Names only what Cognito has named. */
 export function deliveryText({ medium, destination }: CodeDelivery): string {

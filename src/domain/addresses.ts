@@ -41,10 +41,9 @@ export function linkEmail(link: string): string {
   const plain = link.replace(/&#(\d\d);/g, (_, code) => `%${(+code).toString(16)}`);
   const [, text = ""] = /(?:#|%(?:25)*23)email(?:=|%(?:25)*3d)([^#&]*)/i.exec(plain) ?? [];
   const once = decoded(text);
-  const [whole = ""] = (once.includes("@") ? once : decoded(once)).split(":~:");
   // An "&" before the "@" belongs to the address.
-  const alone = whole.replace(/(@[^@&]*)&.*/s, "$1");
-  return /^(?:[\s<]|3D|[Mm]ailto:)*([^\s<>?"]*[\p{L}\d])/u.exec(alone)?.[1] ?? "";
+  const whole = (once.includes("@") ? once : decoded(once)).replace(/:~:.*|(@[^@&:]*)&.*/s, "$1");
+  return /^(?:[\s<]|3D|[Mm]ailto:)*([^\s<>?"]*[\p{L}\d])/u.exec(whole)?.[1] ?? "";
 }
 
 /**

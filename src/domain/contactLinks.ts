@@ -14,13 +14,9 @@ export function mailto(address: string, { subject = "", body = "" } = {}): strin
   return `mailto:${[recipient, headers.join("&")].filter(Boolean).join("?")}`;
 }
 
-/** No number is longer, with every note that records hold beside it. */
-const MOST_CHARACTERS = 80;
-const label =
-  /^(t|tel|telefon|telnr|nr|nummer|telefonnummer|rufnummer|fon|phone|m|mobil|mobile|handy|festnetz|zentrale|büro|privat|dienstlich)$/i;
+const label = /^(t|tel|telefon|telnr|nr|telefonnummer|fon|phone|m|mobil|mobile|handy|zentrale|büro|privat)$/i;
 const note = /[([](?=[^)\]]*\p{L})(?![^)\]]*fax)[^)\]]*[)\]]/giu;
-const extended =
-  /^(.*\d)[\s,/([\p{Pd}]*(?:dw|durchw|durchwahl|app|apparat|nst|nebenstelle|ext)[.:\s\p{Pd}]*(\d{1,5})[)\]]?$/iu;
+const extended = /^(.*\d)[\s,/([\p{Pd}]*(?:dw|durchwahl|app|nst|ext)[.:\s\p{Pd}]*(\d{1,5})[)\]]?$/iu;
 /** The prefix and a country's code of one, two or three digits (ITU-T E.164, list of assigned codes). */
 const abroad = /^(?:\+|00)(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)/;
 /** These dial the zero also from abroad: Italy, San Marino, Côte d'Ivoire, Gabon, Congo. */
@@ -37,7 +33,8 @@ function partsOf(number: string) {
  * the place of a last "-0". null if the text holds no number, several ("555010/11"), or one that may lack its beginning.
  */
 export function tel(written: string): string | null {
-  if (written.length > MOST_CHARACTERS) return null;
+  // No number is longer, with every note that records hold beside it.
+  if (written.length > 80) return null;
   const text = written.normalize("NFKC").replace(/[\p{Cf}\p{So}]|[\s,;]+$/gu, "");
   const [, main = "", extension = ""] = extended.exec(text) ?? [];
   const bare = (main ? main.replace(/[\s\p{Pd}]0$/u, "") : text).replace(note, "");

@@ -16,9 +16,7 @@ export function ContactLine() {
           Telefon <PhoneLink phone={phone} href={tel(phone)} />,{" "}
         </>
       )}
-      <a href={mailto(email)}>
-        <EmailAddress address={email} />
-      </a>
+      <EmailAddress address={email} href={mailto(email)} />
     </p>
   );
 }

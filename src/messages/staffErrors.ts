@@ -6,10 +6,7 @@ const { title: unclear } = errorMessages.ResultUnknown;
 const { title: forbidden } = errorMessages.Forbidden;
 
 export const staffErrors = {
-  /**
-   * Employees see the invitation's buttons, too. The service refuses employees (decision 5), and it may even refuse an
-   * administrator.
-   */
+  /** The service decides (decision 5): the role may have been taken away since the sign-in. */
   invitationForbidden: {
     title: forbidden,
     text: "Der Dienst hat die Einladung abgelehnt, weil Ihr Konto dort nicht einladen darf. Bitte melden Sie sich neu an. Hilft das nicht, wenden Sie sich bitte an die Administration.",

@@ -380,13 +380,36 @@ test("an e-mail with an account has its own message; a failure with an unknown o
   assert.is(visitor.address(), `/admin/customers/${customer.id}`);
 });
 
-test("an employee learns that only administrators may invite; only that failure is reported as foreseen", async () => {
+test("an employee has an administrator invite: the text to copy names the person, and nothing is sent", async () => {
+  const { customer, user } = nextFresh();
+  const before = control.seen(invitation).length;
+  const copied: string[] = [];
+  Object.defineProperty(navigator, "clipboard", {
+    value: { writeText: async (text: string) => void copied.push(text) },
+    configurable: true,
+  });
+  const visitor = await visit(`/employee/customers/${customer.id}`);
+  await visitor.press(`Einladen lassen ${user.name}`);
+  assert.match(
+    (await visitor.dialog()).text,
+    `Bitte lassen Sie ${user.name} von einem Administrator einladen.`,
+  );
+  await visitor.press("Liste kopieren");
+  await visitor.button("Liste kopiert");
+  assert.equal(copied, [`${user.name}, ${user.emailaddress}, Kundennummer ${customer.id}`]);
+  await visitor.press("Schließen");
+  assert.not(texts("button").some((text) => /^Einladen (?!lassen)/.test(text)));
+  assert.is(control.seen(invitation).length, before);
+});
+
+test("an administrator whom the service refuses learns why; only that failure is reported as foreseen", async () => {
   const { customer } = nextFresh();
   const reported: [string, boolean | undefined][] = [];
   const report = ({ code }: { code: string }, isHandled?: boolean) => reported.push([code, isHandled]);
-  const visitor = await visit(`/employee/customers/${customer.id}`, {
+  const visitor = await visit(`/admin/customers/${customer.id}`, {
     platform: { report, clock: hastyClock },
   });
+  control.next(invitation, status(403));
   await visitor.press(INVITE);
   assert.match((await visitor.dialog()).text, "weil Ihr Konto dort nicht einladen darf");
   await visitor.closeDialog();

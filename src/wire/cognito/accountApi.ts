@@ -15,10 +15,8 @@ const getUserResponse = v.object({
 });
 const associateResponse = v.object({ SecretCode: v.string() });
 const named = v.fallback(v.nullable(v.string()), null);
-const forgotPasswordResponse = v.fallback(
-  v.object({ CodeDeliveryDetails: v.object({ DeliveryMedium: named, Destination: named }) }),
-  { CodeDeliveryDetails: { DeliveryMedium: null, Destination: null } },
-);
+/** Anything else names neither. */
+const codeDelivery = v.object({ DeliveryMedium: named, Destination: named });
 
 /** The browser checks the options itself. */
 const beginPasskeyResponse = v.object({
@@ -87,8 +85,11 @@ export function createAccountApi(endpoint: Endpoint, appClientId: string) {
     /** Resolves with the way of the code. */
     async forgotPassword(Username: string): Promise<CodeDelivery> {
       const body = await endpoint.call("ForgotPassword", { ClientId: appClientId, Username });
-      const { CodeDeliveryDetails: sent } = v.parse(forgotPasswordResponse, body);
-      return { medium: sent.DeliveryMedium, destination: sent.Destination };
+      const { DeliveryMedium: medium, Destination: destination } = v.parse(
+        codeDelivery,
+        Object(body.CodeDeliveryDetails),
+      );
+      return { medium, destination };
     },
 
     async confirmForgotPassword(Username: string, ConfirmationCode: string, Password: string): Promise<void> {

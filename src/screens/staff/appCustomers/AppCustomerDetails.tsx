@@ -85,11 +85,7 @@ function Contact({ customer }: { customer: AppCustomer }) {
           },
           {
             name: "E-Mail",
-            value: email && (
-              <a href={mailto(email)}>
-                <EmailAddress address={email} />
-              </a>
-            ),
+            value: email && <EmailAddress address={email} href={mailto(email)} />,
           },
           { name: "Kundennummer", value: clientId },
         ]}

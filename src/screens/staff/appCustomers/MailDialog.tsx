@@ -3,7 +3,7 @@
  * staff can deselect people. After the mails it reports each result. Employees get a list of the people that an
  * administrator has to invite.
  */
-import { useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { type Mail, mailNames } from "../../../domain/due.ts";
 import { formatNumber } from "../../../domain/germanFormats.ts";
@@ -67,7 +67,19 @@ export function MailDialog({ customers, mail, closesOnSuccess = false, onClose }
       listLabel={started ? "Ergebnis je Person" : "Ausgewählte Personen"}
       lines={(started ? chosen : byMail(letters)).map((letter) => lineOf(letter, taken, started, isAlone))}
       onTake={take}
-      below={!started && <ForAdministrator customers={forAdministrator.map(({ customer }) => customer)} />}
+      below={
+        !started &&
+        forAdministrator.length > 0 && (
+          <ForAdministrator
+            list={forAdministrator.map(({ customer: { name, client, email } }) =>
+              [name, client, email].filter(Boolean).join(", "),
+            )}
+          >
+            Bei {peopleText(forAdministrator.length)} ist die Einladung wahrscheinlich abgelaufen oder läuft
+            bald ab. Bitte lassen Sie sie von einem Administrator erneut einladen.
+          </ForAdministrator>
+        )
+      }
       onClose={close}
     >
       {!started && chosen.length > 0 && (
@@ -172,17 +184,10 @@ const lineOf = (
   checked: taken.has(id),
 });
 
-/** The people that only an administrator can invite, as a list to copy. */
-function ForAdministrator({ customers }: { customers: readonly AppCustomer[] }) {
-  if (customers.length === 0) return null;
-  const list = customers.map(({ name, client, email }) => [name, client, email].filter(Boolean).join(", "));
-  return (
-    <div className={styles.administrator}>
-      <p>
-        Bei {peopleText(customers.length)} ist die Einladung wahrscheinlich abgelaufen oder läuft bald ab.
-        Bitte lassen Sie sie von einem Administrator erneut einladen.
-      </p>
-      <CopyButton variant="primary" label="Liste kopieren" copied="Liste kopiert" text={list.join("\n")} />
-    </div>
-  );
-}
+/** What an employee asks of an administrator, and the people as a list to copy, one a line. */
+export const ForAdministrator = ({ list, children }: { list: readonly string[]; children: ReactNode }) => (
+  <div className={styles.administrator}>
+    <p>{children}</p>
+    <CopyButton variant="primary" label="Liste kopieren" copied="Liste kopiert" text={list.join("\n")} />
+  </div>
+);

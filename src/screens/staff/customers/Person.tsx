@@ -19,12 +19,13 @@ import { useHref } from "../../../hooks/useRoute.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { MailIcon } from "../../../ui/icons/appIcons.tsx";
 import { PhoneLink } from "../../../ui/PhoneLink.tsx";
-import { MailDialog } from "../appCustomers/MailDialog.tsx";
+import { ForAdministrator, MailDialog } from "../appCustomers/MailDialog.tsx";
 import { useDueLabel } from "../appCustomers/NextStep.tsx";
-import { useMails } from "../appCustomers/useMails.ts";
+import { useMails, useMayInvite } from "../appCustomers/useMails.ts";
 import styles from "./People.module.css";
 import { useInvite } from "./useInvite.ts";
 
@@ -46,12 +47,8 @@ export function Person({ clientId, user, invited }: PersonProps) {
         <span className="note">{user.type}</span>
       </p>
       <p className={styles.reach}>
-        {isMute ? (
-          user.emailaddress && <EmailAddress address={user.emailaddress} />
-        ) : (
-          <a href={mailto(user.emailaddress)}>
-            <EmailAddress address={user.emailaddress} />
-          </a>
+        {user.emailaddress && (
+          <EmailAddress address={user.emailaddress} href={isMute ? null : mailto(user.emailaddress)} />
         )}
         {isMute && (
           <span id={`${id}-mute`} className="note">
@@ -115,19 +112,31 @@ interface InviteProps {
 }
 
 function Invite({ clientId, user, name, obstacle }: InviteProps) {
+  const mayInvite = useMayInvite();
   const [invite, busy] = useInvite(clientId, user);
+  const [asking, setAsking] = useState(false);
   return (
-    <Button
-      busy={busy}
-      disabled={obstacle !== undefined}
-      describedBy={obstacle}
-      onClick={() => void invite()}
-    >
-      <MailIcon />
-      <span>
-        Einladen<span className="visually-hidden"> {name}</span>
-      </span>
-    </Button>
+    <>
+      <Button
+        busy={busy}
+        disabled={obstacle !== undefined}
+        describedBy={obstacle}
+        onClick={() => (mayInvite ? void invite() : setAsking(true))}
+      >
+        <MailIcon />
+        <span>
+          Einladen{!mayInvite && " lassen"}
+          <span className="visually-hidden"> {name}</span>
+        </span>
+      </Button>
+      {asking && (
+        <Dialog title="Einladen lassen" closeLabel="Schließen" onClose={() => setAsking(false)}>
+          <ForAdministrator list={[`${name}, ${user.emailaddress}, Kundennummer ${clientId}`]}>
+            Bitte lassen Sie {name} von einem Administrator einladen.
+          </ForAdministrator>
+        </Dialog>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 /** Every stored field of one staff user except the id, read-only. */
+
 import { mailto } from "../../../domain/contactLinks.ts";
 import { formatDateTime } from "../../../domain/germanFormats.ts";
 import { groupName, permissionsText } from "../../../domain/staff.ts";
@@ -7,6 +8,7 @@ import { useHref, useRoute } from "../../../hooks/useRoute.ts";
 import * as staff from "../../../services/staff.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
+import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { RecordNotFound } from "../RecordNotFound.tsx";
@@ -35,7 +37,7 @@ export function UserDetails() {
           facts={[
             { name: "Nachname", value: user.lastname },
             { name: "Vorname", value: user.firstname },
-            { name: "E-Mail", value: <a href={mailto(user.email)}>{user.email}</a> },
+            { name: "E-Mail", value: <EmailAddress address={user.email} href={mailto(user.email)} /> },
             { name: "Gruppe", value: groupName(user.group) },
             { name: "Berechtigungen", value: permissionsText(user.permissions) },
             { name: "Hinzugefügt am", value: formatDateTime(user.createdAt) },
