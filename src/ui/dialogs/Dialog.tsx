@@ -44,19 +44,18 @@ export function Dialog(props: DialogProps) {
   const { closeVariant = actions ? "secondary" : "primary" } = props;
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
+  const focusButton = useEffectEvent((options?: FocusOptions) =>
+    row.current?.querySelector<HTMLElement>("button:not([disabled])")?.focus(options),
+  );
   // The browser would focus the first element that takes the focus, such as a checkbox.
-  const focusAnswer = useEffectEvent(() => {
-    if (closeLabel)
-      row.current?.querySelector<HTMLElement>("button:not([disabled])")?.focus({ preventScroll: true });
-  });
-  useEffect(() => focusAnswer(), []);
+  const focusAnswer = useEffectEvent(() => closeLabel && focusButton({ preventScroll: true }));
+  useEffect(() => void focusAnswer(), []);
   const answerable = onClose !== undefined;
   // The focused button may disappear when work begins or ends: "Anhalten" replaces "Senden". Otherwise the focus stays where the
   // user is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the dialog becomes answerable or stops being so.
   useEffect(() => {
-    if (document.activeElement === document.body)
-      row.current?.querySelector<HTMLElement>("button:not([disabled])")?.focus();
+    if (document.activeElement === document.body) focusButton();
   }, [answerable]);
   // The focused element may also disappear when the dialog asks for something else.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new title.

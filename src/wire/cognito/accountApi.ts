@@ -85,11 +85,8 @@ export function createAccountApi(endpoint: Endpoint, appClientId: string) {
     /** Resolves with the way of the code. */
     async forgotPassword(Username: string): Promise<CodeDelivery> {
       const body = await endpoint.call("ForgotPassword", { ClientId: appClientId, Username });
-      const { DeliveryMedium: medium, Destination: destination } = v.parse(
-        codeDelivery,
-        Object(body.CodeDeliveryDetails),
-      );
-      return { medium, destination };
+      const sent = v.parse(codeDelivery, Object(body.CodeDeliveryDetails));
+      return { medium: sent.DeliveryMedium, destination: sent.Destination };
     },
 
     async confirmForgotPassword(Username: string, ConfirmationCode: string, Password: string): Promise<void> {

@@ -68,13 +68,8 @@ export function MailDialog({ customers, mail, closesOnSuccess = false, onClose }
       lines={(started ? chosen : byMail(letters)).map((letter) => lineOf(letter, taken, started, isAlone))}
       onTake={take}
       below={
-        !started &&
-        forAdministrator.length > 0 && (
-          <ForAdministrator
-            list={forAdministrator.map(({ customer: { name, client, email } }) =>
-              [name, client, email].filter(Boolean).join(", "),
-            )}
-          >
+        !started && (
+          <ForAdministrator list={forAdministrator.map(({ customer }) => lineFor(customer))}>
             Bei {peopleText(forAdministrator.length)} ist die Einladung wahrscheinlich abgelaufen oder läuft
             bald ab. Bitte lassen Sie sie von einem Administrator erneut einladen.
           </ForAdministrator>
@@ -184,10 +179,13 @@ const lineOf = (
   checked: taken.has(id),
 });
 
-/** What an employee asks of an administrator, and the people as a list to copy, one a line. */
-export const ForAdministrator = ({ list, children }: { list: readonly string[]; children: ReactNode }) => (
-  <div className={styles.administrator}>
-    <p>{children}</p>
-    <CopyButton variant="primary" label="Liste kopieren" copied="Liste kopiert" text={list.join("\n")} />
-  </div>
-);
+const lineFor = ({ name, client, email }: AppCustomer) => [name, client, email].filter(Boolean).join(", ");
+
+/** What an employee asks of an administrator, and the people as a list to copy, one a line. Nothing for an empty list. */
+export const ForAdministrator = ({ list, children }: { list: readonly string[]; children: ReactNode }) =>
+  list.length > 0 && (
+    <div className={styles.administrator}>
+      <p>{children}</p>
+      <CopyButton variant="primary" label="Liste kopieren" copied="Liste kopiert" text={list.join("\n")} />
+    </div>
+  );
