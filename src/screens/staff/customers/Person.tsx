@@ -1,5 +1,4 @@
 /** One of a customer's people: how to reach them, their state in the app, and the action for them. */
-
 import { useId, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { mailto, tel } from "../../../domain/contactLinks.ts";
@@ -40,6 +39,7 @@ export function Person({ clientId, user, invited }: PersonProps) {
   const id = useId();
   const name = user.name || "Ohne Namen";
   const isMute = !isSendable(user.emailaddress);
+  const [invite, busy] = useInvite(clientId, user);
   return (
     <li className={styles.person}>
       <p className={styles.who}>
@@ -62,11 +62,20 @@ export function Person({ clientId, user, invited }: PersonProps) {
         {invited && <State customer={invited === "not" ? undefined : invited} />}
       </div>
       <div className={`screen-only buttons ${styles.actions}`}>
-        {invited === "not" && (
-          <Invite clientId={clientId} user={user} name={name} obstacle={isMute ? `${id}-mute` : undefined} />
+        {/* An event about the new record may come before the invitation's own answer. */}
+        {(invited === "not" || busy) && (
+          <Invite
+            about={`${name}, ${user.emailaddress}, Kundennummer ${clientId}`}
+            name={name}
+            obstacle={isMute ? `${id}-mute` : undefined}
+            busy={busy}
+            onInvite={() => void invite()}
+          />
         )}
         {/* Without an id, the record is of an invitation that was just sent, and has not been read yet. */}
-        {invited && invited !== "not" && invited.id !== "" && <Invited customer={invited} name={name} />}
+        {invited && invited !== "not" && invited.id !== "" && !busy && (
+          <Invited customer={invited} name={name} />
+        )}
       </div>
     </li>
   );
@@ -104,16 +113,17 @@ function State({ customer }: { customer: AppCustomer | undefined }) {
 }
 
 interface InviteProps {
-  clientId: string;
-  user: CustomerUser;
+  /** The person with address and customer number. */
+  about: string;
   name: string;
   /** The id of the text that explains why the person cannot be invited. */
   obstacle: string | undefined;
+  busy: boolean;
+  onInvite: () => void;
 }
 
-function Invite({ clientId, user, name, obstacle }: InviteProps) {
+function Invite({ about, name, obstacle, busy, onInvite }: InviteProps) {
   const mayInvite = useMayInvite();
-  const [invite, busy] = useInvite(clientId, user);
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -121,7 +131,7 @@ function Invite({ clientId, user, name, obstacle }: InviteProps) {
         busy={busy}
         disabled={obstacle !== undefined}
         describedBy={obstacle}
-        onClick={() => (mayInvite ? void invite() : setAsking(true))}
+        onClick={() => (mayInvite ? onInvite() : setAsking(true))}
       >
         <MailIcon />
         <span>
@@ -131,7 +141,7 @@ function Invite({ clientId, user, name, obstacle }: InviteProps) {
       </Button>
       {asking && (
         <Dialog title="Einladen lassen" closeLabel="Schließen" onClose={() => setAsking(false)}>
-          <ForAdministrator list={[`${name}, ${user.emailaddress}, Kundennummer ${clientId}`]}>
+          <ForAdministrator list={[about]}>
             Bitte lassen Sie {name} von einem Administrator einladen.
           </ForAdministrator>
         </Dialog>
