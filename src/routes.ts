@@ -3,6 +3,7 @@
  * who may enter. Auth screens need no session unless `signedIn` is set.
  */
 import { urlText } from "./domain/addresses.ts";
+import { MOST_ADDRESS_CHARACTERS } from "./domain/limits.ts";
 import { type Area, type AreaBundle, bundleOf, homeArea, type Role } from "./domain/role.ts";
 
 export type { Area };
@@ -158,13 +159,13 @@ function decoded(id: string): string {
  */
 export function repairedAddress(pathname: string): { path: string; fragment: string } | null {
   if (matchAddress(pathname) || redirectOf(pathname)) return null;
-  const single = pathname.replace(/\/+/g, "/");
+  const single = pathname.slice(0, MOST_ADDRESS_CHARACTERS).replace(/\/+/g, "/");
   const [cut = ""] = single.split(/%(?:25)*(?:23|3f)|&/i);
   const fragment = single
     .slice(cut.length)
     .replace(/%(25)+/g, "%")
     .replace(/^%23/, "#");
-  for (const path of [single, cut, cut.replace(/(%(25)*[\da-f]{2}|\W)+$/i, "")]) {
+  for (const path of [single, cut, cut.replace(/(?<!\W)(%(25)*[\da-f]{2}|\W)+$/i, "")]) {
     const match = matchAddress(path, "i");
     const leadsTo = match
       ? addressOf(match.route.area, match.route.name, match.params)

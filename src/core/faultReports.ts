@@ -5,6 +5,7 @@
  */
 import { parsedUrl } from "../domain/addresses.ts";
 import { Failure, type FailureCode } from "../domain/failure.ts";
+import { MOST_ADDRESS_CHARACTERS, MOST_STACK_CHARACTERS } from "../domain/limits.ts";
 import { matchAddress } from "../routes.ts";
 import { serviceUrl } from "../wire/http/request.ts";
 import { buildOf } from "./loadBundle.ts";
@@ -179,7 +180,7 @@ interface StackFrame {
 const MAX_FRAMES = 50;
 
 /** Chromium writes `at name (address:1:2)`, Firefox and Safari `name@address:1:2`. */
-const FRAME = /^(?:\s*at |[^\s]*@).*?(https?:\/\/\S+?):(\d+):(\d+)\)?$/;
+const FRAME = /^(?:\s*at |[^\s@]*@).*?(https?:\/\/\S+?):(\d+):(\d+)\)?$/;
 const FILE_NAME = /^[A-Za-z0-9._-]{1,96}\.js$/;
 
 /** The name of a file at this origin; null for other origins and for files that the build did not make. */
@@ -205,13 +206,14 @@ function framesIn({ stack, message }: Error): string {
 
 /** Innermost first; empty without a stack. `isForeign`: there is a stack, but no line of it is the app's. */
 export function stackFrames(thrown: unknown, origin: string): { frames: StackFrame[]; isForeign: boolean } {
-  const lines = thrown instanceof Error ? framesIn(thrown).split("\n") : [];
+  const stack = thrown instanceof Error ? framesIn(thrown).slice(0, MOST_STACK_CHARACTERS) : "";
+  const lines = stack.split("\n").map((line) => line.slice(0, MOST_ADDRESS_CHARACTERS));
   const matches = lines.flatMap((line) => FRAME.exec(line) ?? []);
   const found = lines.flatMap((line) => {
     const [, address = "", row, column] = FRAME.exec(line) ?? [];
     const file = fileNameOf(address, origin);
     return file === null || Number(row) < 1 ? [] : [{ file, line: Number(row), column: Number(column) }];
   });
-  const isForeign = found.length === 0 && (matches.length > 0 || /\w+-extension:\/\//.test(lines.join("\n")));
+  const isForeign = found.length === 0 && (matches.length > 0 || /\w-extension:\/\//.test(stack));
   return { frames: found.slice(0, MAX_FRAMES), isForeign };
 }

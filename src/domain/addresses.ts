@@ -2,6 +2,7 @@
  * Parses and builds addresses without throwing, reads the e-mail address in a mail's link, and makes a worker's address
  * trusted.
  */
+import { MOST_ADDRESS_CHARACTERS, MOST_EMAIL_CHARACTERS } from "./limits.ts";
 
 /** The address as a URL; null if it is invalid. URL.canParse and URL.parse are newer than the oldest browsers (decision 37). */
 export function parsedUrl(address: string, base?: string): URL | null {
@@ -38,9 +39,9 @@ const decoded = (text: string): string =>
  * because index.html contains it.
  */
 export function linkEmail(link: string): string {
-  const plain = link.replace(/&#(\d\d);/g, (_, code) => `%${(+code).toString(16)}`);
+  const plain = link.slice(0, MOST_ADDRESS_CHARACTERS).replace(/&#(\d\d);/g, (_, code) => `%${(+code).toString(16)}`);
   const [, text = ""] = /(?:#|%(?:25)*23)email(?:=|%(?:25)*3d)([^#&]*)/i.exec(plain) ?? [];
-  const once = decoded(text);
+  const once = decoded(text).slice(0, MOST_EMAIL_CHARACTERS);
   // An "&" before the "@" belongs to the address.
   const whole = (once.includes("@") ? once : decoded(once)).replace(/:~:.*|(@[^@&:]*)&.*/s, "$1");
   return /^(?:[\s<]|3D|[Mm]ailto:)*([^\s<>?"]*[\p{L}\d])/u.exec(whole)?.[1] ?? "";

@@ -1,14 +1,15 @@
 /** IBAN (ISO 13616) and BIC (ISO 9362) as they are typed: normalised and checked, with a German message per cause. */
 import { countrySpecs, isValidBIC, ValidationErrorsIBAN, validateIBAN } from "ibantools";
 import * as v from "valibot";
+import { MOST_TEXT_CHARACTERS } from "./limits.ts";
 
 /** What may separate a number's characters: spaces, hyphens, dots, quotes, bullets, and invisible characters. */
 const between = String.raw`[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}"'.,;:/|*_\u2022\u00b7]`;
 const spacing = new RegExp(between, "gu");
 const compact = (text: string): string => text.replace(spacing, "");
 
-/** Full-width letters and digits as ordinary ones, all in upper case. */
-const plain = (typed: string): string => typed.normalize("NFKC").toUpperCase();
+/** Full-width letters and digits as ordinary ones, all in upper case. A pasted text is cut, before expressions read it. */
+const plain = (typed: string): string => typed.slice(0, MOST_TEXT_CHARACTERS).normalize("NFKC").toUpperCase();
 
 /** "IBAN" as a label, also spaced out or glued to the number. */
 const ibanLabel = new RegExp(["I", "B", "A", "N"].join(`${between}*`), "gu");

@@ -5,6 +5,7 @@
 import * as v from "valibot";
 import { Failure } from "./failure.ts";
 import { formatUnknownNumber } from "./germanFormats.ts";
+import { MOST_TEXT_CHARACTERS } from "./limits.ts";
 
 /**
  * Control characters that change the direction of the text after them, even of text beyond the field. Hebrew and Arabic
@@ -23,18 +24,12 @@ export const lenientId = v.pipe(
 /** A text as read by `lenientId`, but shortened to what a screen can show. */
 export const lenientText = v.pipe(lenientId, v.transform(limited));
 
-/**
- * Longer than any name, address or remark. A browser took four seconds to lay out a text of 100,000 characters without a space,
- * and never painted one of a million (measured).
- */
-const MOST_CHARACTERS = 1_000;
-
 /** A text that is short enough, or its beginning with the length of the whole. */
 export function limited(text: string): string {
-  if (text.length <= MOST_CHARACTERS) return text;
+  if (text.length <= MOST_TEXT_CHARACTERS) return text;
   const note = ` … (gekürzt, insgesamt ${text.length.toLocaleString("de-DE")} Zeichen)`;
   // Remove half a surrogate pair at the end: browsers would show a replacement character.
-  return text.slice(0, MOST_CHARACTERS - note.length).replace(/[\uD800-\uDBFF]$/, "") + note;
+  return text.slice(0, MOST_TEXT_CHARACTERS - note.length).replace(/[\uD800-\uDBFF]$/, "") + note;
 }
 
 /**
@@ -42,7 +37,8 @@ export function limited(text: string): string {
  * because a shortened text must never be written.
  */
 export function unshortened<T extends Record<string, string>>(texts: T): T {
-  if (Object.values(texts).some(({ length }) => length >= MOST_CHARACTERS - 1)) throw new Failure("Rejected");
+  if (Object.values(texts).some(({ length }) => length >= MOST_TEXT_CHARACTERS - 1))
+    throw new Failure("Rejected");
   return texts;
 }
 
