@@ -17,17 +17,14 @@ export type ListedCustomer = v.InferOutput<typeof listItem>;
 /** The name that lists show. If the list has none, it is made from the id. */
 export const listedName = ({ id, name }: ListedCustomer): string => name || `Kunde ${id}`;
 
-/** The number of customers on a page if the answer names none, or 0, as it may for an empty list. */
+/** The number of customers on a page if the answer names none, or none that can be: it may be 0 for an empty list. */
 const PAGE_SIZE = 50;
 
 /** One page of the list; `page_no` counts from 1. */
 export const customerPage = v.object({
   clients: v.array(listItem),
-  page_size: v.pipe(
-    v.nullish(count, PAGE_SIZE),
-    v.transform((size) => size || PAGE_SIZE),
-  ),
-  page_no: v.nullish(count, 1),
+  page_size: v.fallback(v.pipe(count, v.minValue(1)), PAGE_SIZE),
+  page_no: v.fallback(count, 1),
   record_count: count,
 });
 export type CustomerPage = v.InferOutput<typeof customerPage>;

@@ -17,3 +17,13 @@ export const MOST_STACK_CHARACTERS = 16_000;
  * characters without a space, and never painted one of a million (measured).
  */
 export const MOST_TEXT_CHARACTERS = 1_000;
+
+/**
+ * The most pages of one list. No real list has more: 100,000 rows in pages of 100 (AppSync's default) are 1,000 pages. Many pages
+ * in a row may be empty, because AppSync filters after it has read a page. DynamoDB reads at most 1 MB per page, so this many
+ * pages cover up to 1.2 GB.
+ */
+export const MOST_PAGES = 1_200;
+
+/** After so many pages in a row without a new row, the service has begun the list again, or has counted too many pages. */
+export const MOST_REPEATED_PAGES = 5;

@@ -15,6 +15,7 @@ import {
 import type { DocumentType } from "../domain/document.ts";
 import { codeOf, Failure } from "../domain/failure.ts";
 import { anyText, limited, readableRows } from "../domain/lenient.ts";
+import { MOST_PAGES, MOST_REPEATED_PAGES } from "../domain/limits.ts";
 import { pageCount } from "../domain/lists.ts";
 import { endsTheRound } from "../domain/round.ts";
 import type { Listing } from "../wire/http/paginate.ts";
@@ -102,7 +103,7 @@ export const page = ({ search, page }: { search: string; page: number }): ReadDe
   return get("/client", { search, site: page }, pageIn, found);
 };
 
-/** The customers that have been read so far. */
+/** All customers. While pages are missing, there are only the numbers of pages. */
 export interface AllCustomers {
   clients: FoundCustomers["clients"];
   unreadable: number;
@@ -113,29 +114,38 @@ export interface AllCustomers {
 /** A page that fails is read again, unless this many pages have failed in a row. */
 const MOST_FAILURES = 3;
 
-/** All pages of the list, read at most two at a time. `soFar` gets what has come. Raises the last of three failures in a row. */
+/**
+ * All pages of the list, read at most two at a time. Raises the last of three failures in a row. The service's own count is not
+ * trusted: the reading ends after several pages without a new customer, and after more pages than any real list has. The
+ * customers that were counted and did not come are then `unreadable`.
+ */
 export async function all(
   wire: Pick<ServiceWire, "read">,
   signal: AbortSignal,
   soFar?: (read: AllCustomers) => void,
 ): Promise<AllCustomers> {
-  const first = await wire.read(page({ search: "", page: 1 }), { signal });
+  const readPage = (number: number) => wire.read(page({ search: "", page: number }), { signal });
+  const first = await readPage(1);
   const read = new Map([[1, first]]);
-  const pages = Math.max(1, Math.ceil(first.record_count / first.page_size));
+  const countedPages = Math.max(1, Math.ceil(first.record_count / first.page_size));
+  const pages = Math.min(countedPages, MOST_PAGES);
   const waiting = Array.from({ length: pages - 1 }, (_, place) => place + 2);
+  const seenIds = new Set(first.clients.map(({ id }) => id));
   let failures = 0;
-  const result = (): AllCustomers => {
-    const inOrder = [...read].sort(([a], [b]) => a - b).map(([, found]) => found);
-    const byId = new Map(inOrder.flatMap(({ clients }) => clients).map((client) => [client.id, client]));
-    const unreadable = inOrder.reduce((sum, found) => sum + found.unreadable, 0);
-    return { clients: [...byId.values()], unreadable, pagesRead: read.size, pages };
+  let repeatedPages = 0;
+  const tellProgress = () => {
+    if (read.size < pages) soFar?.({ clients: [], unreadable: 0, pagesRead: read.size, pages });
   };
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       try {
-        read.set(next, await wire.read(page({ search: "", page: next }), { signal }));
+        const found = await readPage(next);
+        read.set(next, found);
         failures = 0;
-        if (read.size < pages) soFar?.(result());
+        repeatedPages = found.clients.every(({ id }) => seenIds.has(id)) ? repeatedPages + 1 : 0;
+        for (const { id } of found.clients) seenIds.add(id);
+        if (repeatedPages === MOST_REPEATED_PAGES) waiting.length = 0;
+        tellProgress();
       } catch (failure) {
         failures += 1;
         if (failures >= MOST_FAILURES || signal.aborted || endsTheRound(codeOf(failure))) {
@@ -146,9 +156,18 @@ export async function all(
       }
     }
   }
-  if (pages > 1) soFar?.(result());
+  tellProgress();
   await Promise.all([work(), work()]);
-  return result();
+  const inOrder = [...read].sort(([a], [b]) => a - b).map(([, found]) => found);
+  const byId = new Map(inOrder.flatMap(({ clients }) => clients).map((client) => [client.id, client]));
+  const missing = read.size < countedPages ? first.record_count - byId.size : 0;
+  const unreadable = inOrder.reduce((sum, found) => sum + found.unreadable, 0);
+  return {
+    clients: [...byId.values()],
+    unreadable: Math.max(missing, unreadable),
+    pagesRead: read.size,
+    pages: read.size,
+  };
 }
 
 /** Name and addresses of one customer. Raises NotFound for an unknown id. */
@@ -224,11 +243,11 @@ export async function nameOf(wire: Pick<ServiceWire, "read">, clientId: string):
  * The most pages that are read to find a customer's name while an invitation waits. The list can be searched by name,
  * not by id. No signal cancels the reads, because the invitation is sent even if the user leaves the screen.
  */
-const MOST_PAGES = 10;
+const MOST_PAGES_FOR_A_NAME = 10;
 
 /** The customer's name in the list; null if the first pages lack the id or the name. */
 async function listedName(wire: Pick<ServiceWire, "read">, clientId: string): Promise<string | null> {
-  for (let number = 1; number <= MOST_PAGES; number += 1) {
+  for (let number = 1; number <= MOST_PAGES_FOR_A_NAME; number += 1) {
     const { clients, page_size, record_count } = await wire.read(page({ search: "", page: number }));
     const found = clients.find(({ id }) => id === clientId);
     if (found) return found.name || null;

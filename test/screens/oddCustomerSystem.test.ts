@@ -109,6 +109,14 @@ const rows: readonly OddAnswers[] = [
     shows: ["Noch keine Kunden"],
   })),
   {
+    what: "a size and a number that cannot be a page's, and a huge count, hide no customer",
+    at: list,
+    bodies: {
+      "/client": { clients: [{ id: 4, name: "Bau AG" }], page_size: -1, page_no: 0.5, record_count: 2 ** 53 },
+    },
+    shows: ["Bau AG", "1–50 von 9.007.199.254.740.992"],
+  },
+  {
     what: "an asset without its fields has none",
     at: `${details}/asset/7`,
     bodies: { "/client/asset": { data: { id: 7, assettype_name: "Server" } } },

@@ -1,5 +1,6 @@
 /** Lists in pages, each with a token for the next one (AppSync: `items` and `nextToken`). */
 import { Failure } from "../../domain/failure.ts";
+import { MOST_PAGES, MOST_REPEATED_PAGES } from "../../domain/limits.ts";
 import { mergeSorted } from "../../domain/lists.ts";
 import type { GraphQLRead, Page, PagedRead, ReadCall, ReadPage } from "./request.ts";
 
@@ -22,19 +23,6 @@ export interface PageOptions<Row> extends ReadCall<Listing<Row>> {
   /** How the rows are sorted; by default as they come. */
   order?: ((a: Row, b: Row) => number) | undefined;
 }
-
-/**
- * The most pages that are read. No real list has more: 100,000 rows in pages of 100 (AppSync's default) are 1,000
- * pages. Many pages in a row may be empty, because a filter is applied after a page was read. DynamoDB reads at most 1
- * MB per page, so this many pages cover up to 1.2 GB.
- */
-const MOST_PAGES = 1_200;
-
-/**
- * After so many pages in a row without a new row, the service has begun the list again under new tokens. Empty pages do
- * not count.
- */
-const MOST_REPEATED_PAGES = 5;
 
 /**
  * All rows of the list. `load` gets the token of the page to load; null for the first. Raises what `load` raises, and Aborted
