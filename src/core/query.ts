@@ -12,8 +12,8 @@ export type Load<T> = (signal: AbortSignal, soFar: (part: T) => void) => Promise
 
 /** How a result is kept up to date. The options of the latest rendering count. */
 export interface ReadOptions<T> {
-  /** The result can never change (a signed document): it is not renewed. */
-  lasting?: boolean;
+  /** The result is not renewed, because it can never change (a signed document), or only if the user asks for it. */
+  lasting?: boolean | "untilAsked";
   /** How the result follows changes of single records. */
   follow?: Follow<T>;
 }
@@ -248,9 +248,10 @@ export function createQuery(
     changed();
   }
 
-  function renew() {
-    if (phase.kind === "loading" || phase.kind === "waitingForSignIn" || (request.options.lasting && reading))
-      return;
+  function renew(isAsked = false) {
+    const { lasting } = request.options;
+    const stays = lasting && reading?.complete && !(isAsked && lasting === "untilAsked");
+    if (phase.kind === "loading" || phase.kind === "waitingForSignIn" || stays) return;
     if (phase.kind === "failed") return start();
     due.renewal = true;
     update();
@@ -268,7 +269,7 @@ export function createQuery(
       if (phase.kind === "failed") throw phase.failure;
       return reading ?? arrival.promise;
     },
-    /** Runs the query again and keeps the result on screen. Also retries after a failure. */
+    /** Runs the query again and keeps the result on screen. Also retries after a failure. `isAsked`: by the user. */
     renew,
     /**
      * Call it if changes may have been missed. Reads the result again if it follows changes. A result that is still

@@ -147,7 +147,7 @@ export function createRouter(window: Window, newVisit: () => Visit) {
     const state = options.state ?? {};
     // A link to the current address renews its data.
     if (addressOf(next) === addressOf(old) && !options.replace) {
-      old.visit.renew();
+      old.visit.renew(true);
       return;
     }
     const entry: Entry = { index: options.replace ? index : index + 1, state };

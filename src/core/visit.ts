@@ -35,8 +35,8 @@ export interface Visit {
   selected: ReadonlySet<string>;
   /** Called while rendering. Runs a new query. Raises its Failure. */
   read<T>(...reading: Reading<T>): ReadResult<T> | Promise<void>;
-  /** Runs all shown queries again and keeps their results on screen. */
-  renew(): void;
+  /** Runs all shown queries again and keeps their results on screen. `isAsked`: because the user asked for it. */
+  renew(isAsked?: boolean): void;
   /**
    * Call it if changes may have been missed. Reads the results that follow changes again; if one is still loading,
    * after its arrival.
@@ -129,7 +129,7 @@ export function createVisit(
       }
       return query.read(asked) as ReadResult<T> | Promise<void>;
     },
-    renew: () => each((query) => query.renew()),
+    renew: (isAsked) => each((query) => query.renew(isAsked)),
     invalidate: () => each((query) => query.invalidate()),
     retry() {
       each((query) => query.retry());

@@ -186,6 +186,22 @@ test("a page of the list that fails is read again; after three failures in a row
   await visitor.button("Erneut versuchen");
 });
 
+test("the list is read once per visit: again for the view's own link, not for a renewal or a search", async () => {
+  const reads = () => control.seen(pages).length;
+  const before = reads();
+  const visitor = await visit("/admin/customers?tab=neu");
+  await visitor.sees(/noch nicht eingeladen/);
+  const all = reads() - before;
+  assert.is(all, Math.ceil(world.customers.length / 50));
+  const people = control.seen({ operation: "listClients" }).length;
+  visitor.app.router.location.get().visit.renew();
+  await poll(() => control.seen({ operation: "listClients" }).length > people, "the renewal");
+  assert.is(reads() - before, all);
+  await visitor.press(/^Noch nicht eingeladen/);
+  await poll(() => reads() - before === 2 * all, "the pages again");
+  await visitor.sees(/noch nicht eingeladen/);
+});
+
 test("employees see the view, and no boxes", async () => {
   const visitor = await visit("/employee/customers?tab=neu");
   await visitor.sees(/noch nicht eingeladen/);

@@ -1,6 +1,11 @@
-/** The customers in which nobody is invited yet: every page of the list is read once, and compared with the app customers. */
+/**
+ * The customers in which nobody is invited yet: every page of the list, compared with the app customers. The pages are read once
+ * per visit, and again if the user follows the link of this view.
+ */
+import type { ListedCustomer } from "../../../domain/customer.ts";
 import { formatNumber } from "../../../domain/germanFormats.ts";
 import { listQuery, pageText } from "../../../domain/lists.ts";
+import { memoize } from "../../../domain/memoize.ts";
 import { matchesSearch, searchText, searchWords } from "../../../domain/search.ts";
 import { useApp } from "../../../hooks/useApp.ts";
 import { useRead } from "../../../hooks/useRead.ts";
@@ -16,11 +21,16 @@ import { CustomerTabs, type CustomerView } from "./CustomerTabs.tsx";
 
 const PAGE_ROWS = 50;
 
+const rowText = memoize(({ id, name }: ListedCustomer) => searchText(id, name));
+
 export function NotInvited({ query, hrefOf, selection, onSelect, onInvite }: CustomerView) {
   const { wire } = useApp();
   const { search, page: wanted } = listQuery(query);
-  const { answer } = useRead<customers.AllCustomers>("allCustomers", null, (signal, soFar) =>
-    customers.all(wire, signal, soFar),
+  const { answer } = useRead<customers.AllCustomers>(
+    "allCustomers",
+    null,
+    (signal, soFar) => customers.all(wire, signal, soFar),
+    { lasting: "untilAsked" },
   );
   const { all: people, complete, unreadable } = useAppCustomers();
   const { clients, pagesRead, pages: pagesToRead } = answer;
@@ -37,7 +47,7 @@ export function NotInvited({ query, hrefOf, selection, onSelect, onInvite }: Cus
   const inApp = new Set(people.map(({ client_id }) => client_id));
   const open = clients.filter(({ id }) => !inApp.has(id));
   const words = searchWords(search);
-  const found = open.filter((client) => matchesSearch(searchText(client.id, client.name), words));
+  const found = open.filter((client) => matchesSearch(rowText(client), words));
   const pages = Math.max(1, Math.ceil(found.length / PAGE_ROWS));
   const page = Math.min(wanted, pages);
   const first = (page - 1) * PAGE_ROWS;
