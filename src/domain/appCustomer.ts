@@ -4,14 +4,14 @@
  */
 import * as v from "valibot";
 import type { DocumentType } from "./document.ts";
-import { lenientId, lenientMoment, lenientText } from "./lenient.ts";
+import { lenientId, lenientMoment, lenientText, sentBack } from "./lenient.ts";
 
 /** One block of the record: `path` is a key in the storage bucket. Missing flags are false. */
 const requirement = v.object({
   required: v.nullish(v.boolean(), false),
   sent: v.nullish(v.boolean(), false),
   sentAt: lenientMoment,
-  path: v.nullish(v.string(), null),
+  path: v.nullish(sentBack, null),
 });
 
 export type Requirement = v.InferOutput<typeof requirement>;
@@ -60,7 +60,7 @@ const block = v.nullish(requirement, nothingRequired);
  * block makes its record unreadable (decision 41).
  */
 export const appCustomer = v.object({
-  id: v.string(),
+  id: sentBack,
   name: lenientText,
   client: lenientText,
   client_id: lenientId,
@@ -136,7 +136,7 @@ export function signingObstacle(
 /** The subscriptions: a record was created, a record was changed. */
 export const clientEvents = ["onCreateClient", "onUpdateClient"] as const;
 
-const client = v.nullish(v.object({ id: v.string() }));
+const client = v.nullish(v.object({ id: sentBack }));
 const clientEvent = v.object({ onCreateClient: client, onUpdateClient: client });
 
 /** The id of the app customer that an event is about; null if the event names none. */

@@ -1,8 +1,8 @@
 /** Customers of the external customer system, as its REST service answers them. Unknown fields are ignored. */
 import * as v from "valibot";
-import { anyText } from "./lenient.ts";
+import { anyText, sentBack } from "./lenient.ts";
 
-const id = v.pipe(v.union([v.pipe(v.string(), v.nonEmpty()), v.number()]), v.transform(String));
+const id = v.pipe(v.union([v.pipe(sentBack, v.nonEmpty()), v.number()]), v.transform(String));
 const count = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.digits())]),
   v.transform(Number),
@@ -64,8 +64,6 @@ export const asset = v.object({
   id,
   assettype_name: anyText,
   key_field: anyText,
-  // Unreadable fields do not hide the asset here; the asset's own page reads them again.
-  fields: v.fallback(v.nullish(v.array(assetField), []), []),
 });
 export type Asset = v.InferOutput<typeof asset>;
 export type AssetField = v.InferOutput<typeof assetField>;

@@ -1,17 +1,20 @@
 /** What can go wrong: the app's one error class, and each failure's code with its German text. */
 
+import { limited } from "./limits.ts";
+
 /** The only error class of this app. The original error is its `cause`; `message` never holds a token or user input. */
 export class Failure extends Error {
   override readonly name = "Failure";
-  /** Details in the protocol's words, such as an HTTP status; empty if the code says enough. */
+  /** Details in the protocol's words, such as an HTTP status; empty if the code says enough. A long one is shortened. */
   readonly detail: string;
 
   constructor(
     readonly code: FailureCode,
     options: { cause?: unknown; detail?: string } = {},
   ) {
-    super(options.detail ? `${code}: ${options.detail}` : code, { cause: options.cause });
-    this.detail = options.detail ?? "";
+    const detail = limited(options.detail ?? "");
+    super(detail ? `${code}: ${detail}` : code, { cause: options.cause });
+    this.detail = detail;
   }
 }
 

@@ -5,7 +5,7 @@
 import * as v from "valibot";
 import { Failure } from "./failure.ts";
 import { formatUnknownNumber } from "./germanFormats.ts";
-import { MOST_TEXT_CHARACTERS } from "./limits.ts";
+import { limited, MOST_ID_CHARACTERS, MOST_ROWS, MOST_SHOWN_ROWS, MOST_TEXT_CHARACTERS } from "./limits.ts";
 
 /**
  * Control characters that change the direction of the text after them, even of text beyond the field. Hebrew and Arabic
@@ -15,22 +15,19 @@ const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const tidy = (text: string): string => text.replace(turns, "").trim();
 
-/** A trimmed text of any length, such as an id that is sent back; a missing one is empty, a number is written out. */
-export const lenientId = v.pipe(
+const anyLength = v.pipe(
   v.nullish(v.union([v.string(), v.number()]), ""),
   v.transform((value) => tidy(String(value))),
 );
 
-/** A text as read by `lenientId`, but shortened to what a screen can show. */
-export const lenientText = v.pipe(lenientId, v.transform(limited));
+/** A text that is sent back as it came, such as an id or a key. Too long a one makes its record unreadable. */
+export const sentBack = v.pipe(v.string(), v.maxLength(MOST_ID_CHARACTERS));
 
-/** A text that is short enough, or its beginning with the length of the whole. */
-export function limited(text: string): string {
-  if (text.length <= MOST_TEXT_CHARACTERS) return text;
-  const note = ` … (gekürzt, insgesamt ${text.length.toLocaleString("de-DE")} Zeichen)`;
-  // Remove half a surrogate pair at the end: browsers would show a replacement character.
-  return text.slice(0, MOST_TEXT_CHARACTERS - note.length).replace(/[\uD800-\uDBFF]$/, "") + note;
-}
+/** A trimmed id; a missing one is empty, a number is written out. */
+export const lenientId = v.pipe(anyLength, sentBack);
+
+/** A trimmed text, shortened to what a screen can show; a missing one is empty, a number is written out. */
+export const lenientText = v.pipe(anyLength, v.transform(limited));
 
 /**
  * Returns the texts, which are sent to a service. Raises Rejected if one is so long that it may have been shortened,
@@ -56,15 +53,37 @@ function textOf(value: unknown): string {
   return "";
 }
 
-/** A list. Entries that are null or cannot be read are left out and counted, so that the others are shown (decision 41). */
-export const readableRows = <S extends v.GenericSchema>(entry: S) =>
+const firstOf = <S extends v.GenericSchema>(entry: S, most: number) =>
   v.pipe(
-    v.array(v.fallback(v.nullable(entry), null)),
-    v.transform((list) => {
-      const rows = list.filter((row) => row !== null);
-      return { rows, unreadable: list.length - rows.length };
+    v.array(v.unknown()),
+    v.transform((list) => ({ rows: list.slice(0, most), leftOut: Math.max(0, list.length - most) })),
+    v.object({ rows: v.array(entry), leftOut: v.number() }),
+  );
+
+/**
+ * A list. Entries that are null or cannot be read are left out and counted, so that the others are shown (decision 41). So are
+ * those after the first `most`.
+ */
+export const readableRows = <S extends v.GenericSchema>(entry: S, most = MOST_ROWS) =>
+  v.pipe(
+    firstOf(v.fallback(v.nullable(entry), null), most),
+    v.transform(({ rows: read, leftOut }) => {
+      const rows = read.filter((row) => row !== null);
+      return { rows, unreadable: leftOut + read.length - rows.length };
     }),
   );
 
+/** The first rows of a list. `leftOut`: how many follow that a screen cannot show. */
+export type FirstRows<T> = T[] & { leftOut?: number };
+
+/** A list whose entries must all be readable, because a missing one would not be noticed. */
+export const firstRows = <S extends v.GenericSchema>(entry: S) =>
+  v.pipe(
+    firstOf(entry, MOST_SHOWN_ROWS),
+    v.transform(
+      ({ rows, leftOut }): FirstRows<v.InferOutput<S>> => Object.assign(rows, leftOut > 0 && { leftOut }),
+    ),
+  );
+
 /** A timestamp, ISO 8601 or a number (AWSTimestamp), as it came, so that it can be sent back; a missing one is null. */
-export const lenientMoment = v.nullish(v.union([v.string(), v.number()]), null);
+export const lenientMoment = v.nullish(v.union([sentBack, v.number()]), null);

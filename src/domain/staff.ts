@@ -1,7 +1,8 @@
 /** Staff users: administrators and employees. */
 import * as v from "valibot";
 import { email, requiredText } from "./formFields.ts";
-import { lenientMoment, lenientText, limited } from "./lenient.ts";
+import { lenientMoment, lenientText, sentBack } from "./lenient.ts";
+import { limited } from "./limits.ts";
 import { roleNames } from "./role.ts";
 import { matchesSearch, searchText, searchWords } from "./search.ts";
 
@@ -16,13 +17,18 @@ export function groupName(group: string): string {
 
 /** Stored permissions as text, from an AWSJSON text or an object; "Keine besonderen" for none. */
 export function permissionsText(permissions: unknown): string {
-  const text = typeof permissions === "string" ? permissions.trim() : JSON.stringify(permissions ?? {});
+  let text = "zu tief verschachtelt";
+  try {
+    text = typeof permissions === "string" ? permissions.trim() : JSON.stringify(permissions ?? {});
+  } catch {
+    // A RangeError: JSON.parse reads deeper objects than JSON.stringify writes.
+  }
   return ["", "{}", "[]", "null"].includes(text) ? "Keine besonderen" : limited(text);
 }
 
 /** The data service's User record. `permissions` is an AWSJSON text or an object, shown and never interpreted. */
 export const staffUser = v.object({
-  id: v.string(),
+  id: sentBack,
   lastname: lenientText,
   firstname: lenientText,
   email: lenientText,

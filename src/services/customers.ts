@@ -14,8 +14,8 @@ import {
 } from "../domain/customer.ts";
 import type { DocumentType } from "../domain/document.ts";
 import { codeOf, Failure } from "../domain/failure.ts";
-import { anyText, limited, readableRows } from "../domain/lenient.ts";
-import { MOST_PAGES, MOST_REPEATED_PAGES } from "../domain/limits.ts";
+import { anyText, type FirstRows, firstRows, readableRows } from "../domain/lenient.ts";
+import { limited, MOST_FIELDS, MOST_PAGES, MOST_REPEATED_PAGES, MOST_SHOWN_ROWS } from "../domain/limits.ts";
 import { pageCount } from "../domain/lists.ts";
 import { endsTheRound } from "../domain/round.ts";
 import type { Listing } from "../wire/http/paginate.ts";
@@ -55,7 +55,7 @@ const withoutNull = (list: unknown): unknown =>
 /** Fails if no entry of a list could be read (decision 41). */
 const readableOnes = <S extends v.GenericSchema>(item: S) =>
   v.pipe(
-    readableRows(item),
+    readableRows(item, MOST_SHOWN_ROWS),
     v.check(({ rows, unreadable }) => rows.length > 0 || unreadable === 0),
   );
 
@@ -175,8 +175,8 @@ export const details = (clientId: string): ReadDescription<CustomerRecord> =>
   get("/client/details", { clientId }, unwrapped, customerDetails);
 
 /** The people at a customer; staff may invite them. The service sends no ids. */
-export const users = (clientId: string): ReadDescription<CustomerUser[]> =>
-  get("/client/users", { clientId }, listOf("users"), v.array(customerUser));
+export const users = (clientId: string): ReadDescription<FirstRows<CustomerUser>> =>
+  get("/client/users", { clientId }, listOf("users"), firstRows(customerUser));
 
 /** The customer's assets, each with its fields. */
 export const assets = (clientId: string): ReadDescription<Listing<Asset>> =>
@@ -189,8 +189,8 @@ function fieldsIn(value: unknown): unknown {
 }
 
 /** The fields of one asset. */
-export const assetFields = (of: { clientId: string; id: string }): ReadDescription<AssetField[]> =>
-  get("/client/asset", { clientId: of.clientId, id: of.id }, fieldsIn, v.array(assetField));
+export const assetFields = (of: { clientId: string; id: string }): ReadDescription<FirstRows<AssetField>> =>
+  get("/client/asset", { clientId: of.clientId, id: of.id }, fieldsIn, firstRows(assetField));
 
 /** A label and a text, from an answer of unspecified shape (decision 22). */
 export interface Fact {
@@ -198,13 +198,19 @@ export interface Fact {
   value: string;
 }
 
-/** Records of any shape, each as its texts and numbers; empty if there are none. */
+/** Records of any shape, each as its texts and numbers; empty if there are none. Says if there are more than can be shown. */
 const factLists = () =>
   v.pipe(
     v.unknown(),
-    v.transform((found) =>
-      (Array.isArray(found) ? found : [found]).map(factsIn).filter(({ length }) => length > 0),
-    ),
+    v.transform((found) => {
+      const records = [found].flat();
+      const shown = records.slice(0, MOST_SHOWN_ROWS).map(factsIn);
+      const names = new Set([...new Set(shown.flat().map(({ name }) => name))].slice(0, MOST_FIELDS));
+      const lists = shown.map((facts) => facts.filter(({ name }) => names.has(name)));
+      const isCut = records.length > shown.length || lists.flat().length < shown.flat().length;
+      const note = isCut ? [{ name: "Hinweis", value: "Es gibt mehr Angaben, als hier stehen." }] : [];
+      return [...lists, note].filter(({ length }) => length > 0);
+    }),
   );
 
 function factsIn(value: unknown): Fact[] {

@@ -17,10 +17,10 @@ export interface ServiceWire {
 /** The most rows the data service puts on one page. */
 export const MAX_PAGE_ROWS = 1000;
 
-/** A page of a list query: `nextToken` asks for the next page, null (or empty) on the last one. */
-export const connection = <S extends v.GenericSchema>(item: S) =>
+/** A page of a list query: `nextToken` asks for the next page, null (or empty) on the last one. `most`: of its rows. */
+export const connection = <S extends v.GenericSchema>(item: S, most?: number) =>
   v.pipe(
-    v.object({ items: readableRows(item), nextToken: v.nullish(v.string(), null) }),
+    v.object({ items: readableRows(item, most), nextToken: v.nullish(v.string(), null) }),
     v.transform(({ items: { rows, unreadable }, nextToken }) => {
       return { items: rows, unreadable, nextToken: nextToken || null };
     }),

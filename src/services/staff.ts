@@ -1,4 +1,5 @@
 /** Staff users: administrators and employees. */
+import { MOST_SHOWN_ROWS } from "../domain/limits.ts";
 import { compareByText } from "../domain/lists.ts";
 import { type NewStaff, type StaffUser, staffUser } from "../domain/staff.ts";
 import type { Clock } from "../wire/browser.ts";
@@ -13,7 +14,7 @@ const listUsers = (nextToken: string | null, filter?: object) => ({
     "query ListUsers($filter: ModelUserFilterInput, $limit: Int, $nextToken: String) { listUsers(filter: $filter, limit: $limit, nextToken: $nextToken) { items { id lastname firstname email permissions createdAt updatedAt group } nextToken } }",
   variables: { filter, limit: MAX_PAGE_ROWS, nextToken },
   field: "listUsers",
-  schema: connection(staffUser),
+  schema: connection(staffUser, MOST_SHOWN_ROWS),
 });
 
 /**

@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { appCustomer } from "../../src/domain/appCustomer.ts";
-import type { Address, Asset, CustomerUser } from "../../src/domain/customer.ts";
+import type { Address, Asset, AssetField, CustomerUser } from "../../src/domain/customer.ts";
 import { documentTypes } from "../../src/domain/document.ts";
 import { evidence } from "./documents/signedForm.ts";
 
@@ -38,6 +38,9 @@ export interface Claims {
   groups: readonly string[];
 }
 
+/** An asset and its fields, which a call of its own answers. */
+export type WorldAsset = Asset & { fields: AssetField[] };
+
 /** A customer of the external customer system, with all data that REST service A answers. */
 export interface WorldCustomer {
   id: string;
@@ -45,7 +48,7 @@ export interface WorldCustomer {
   invoice_address: Address | null;
   delivery_address: Address | null;
   users: CustomerUser[];
-  assets: Asset[];
+  assets: WorldAsset[];
   sites: { id: string; name: string; postcode: string; city: string }[];
   contract: { id: string; name: string; start: string; status: string } | null;
 }

@@ -2,8 +2,10 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import * as v from "valibot";
-import type { Failure } from "../../src/domain/failure.ts";
-import { anyText, lenientId, lenientText, unshortened } from "../../src/domain/lenient.ts";
+import { appCustomer } from "../../src/domain/appCustomer.ts";
+import { Failure } from "../../src/domain/failure.ts";
+import { anyText, lenientId, lenientText, readableRows, unshortened } from "../../src/domain/lenient.ts";
+import { permissionsText, staffUser } from "../../src/domain/staff.ts";
 
 test("characters that turn the direction of later text are removed; Hebrew and Arabic names stay", () => {
   for (const schema of [lenientText, anyText]) {
@@ -23,7 +25,31 @@ test("a text of more than a thousand characters is shortened, and names its leng
     assert.is(v.parse(schema, shown), shown, "read again it stays as it is");
     assert.match(v.parse(schema, `x${"😀".repeat(1_000)}`), /😀 … /, "no character is cut in half");
   }
-  assert.is(v.parse(lenientId, long), long);
+});
+
+test("an id is never cut: one longer than any store's makes its record unreadable", () => {
+  assert.is(v.parse(lenientId, "x".repeat(1_024)).length, 1_024);
+  assert.not(v.safeParse(lenientId, "x".repeat(1_025)).success);
+  const rows = ["good", "x".repeat(1_000_000)].map((id) => ({ id, client_id: "1" }));
+  for (const schema of [appCustomer, staffUser]) assert.is(v.parse(readableRows(schema), rows).unreadable, 1);
+  const path = "x".repeat(1_000_000);
+  assert.not(v.safeParse(appCustomer, { id: "1", avv: { sent: true, path } }).success);
+});
+
+test("a list of any length ends at its limit, and says how many it lacks", () => {
+  const list = Array.from({ length: 30_000 }, (_, id) => ({ id: String(id) }));
+  const { rows, unreadable } = v.parse(readableRows(appCustomer), [null, ...list]);
+  assert.equal([rows.length, unreadable], [19_999, 10_002]);
+});
+
+test("a failure's detail, which dialogs show, is short", () => {
+  const failure = new Failure("GraphQLError", { detail: "x".repeat(1_000_000) });
+  for (const text of [failure.detail, failure.message]) assert.ok(text.length < 1_100);
+});
+
+test("permissions nested deeper than JSON can be written are not shown, and throw nothing", () => {
+  const deep = JSON.parse("[".repeat(100_000) + "]".repeat(100_000));
+  assert.is(permissionsText(deep), "zu tief verschachtelt");
 });
 
 test("a shortened text is never sent", () => {

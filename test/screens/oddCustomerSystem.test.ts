@@ -216,6 +216,32 @@ test("a million characters in every field of a customer stay a small page that n
   }
 });
 
+const many = <T>(length: number, entry: (id: number) => T) => Array.from({ length }, (_, id) => entry(id));
+
+test("more people, fields, customers and sites than anybody has: the first are shown, and the rest is counted", async () => {
+  answers({
+    "/client/users": { users: many(20_000, (id) => ({ name: `Kim ${id}` })) },
+    "/client/sites": many(20_000, (id) => ({ [`feld${id}`]: "a" })),
+    "/clientcontract": Object.fromEntries(many(20_000, (id) => [`angabe${id}`, "b"])),
+    "/client/asset": many(20_000, (id) => ({ id, name: `Feld ${id}`, value: "c" })),
+    "/client": { clients: many(30_000, (id) => ({ id, name: `Bau ${id}` })), record_count: 30_000 },
+  });
+  for (const [at, rows, says] of [
+    [details, '[aria-label="Ansprechpersonen"] > li', "18.000 Personen konnten nicht gelesen werden"],
+    [`${details}/asset/1`, "main tbody tr", "18.000 Felder konnten nicht gelesen werden"],
+    [list, "main tbody tr", "28.000 Kunden konnten nicht gelesen werden"],
+  ] as const) {
+    const visitor = await visit(at);
+    await visitor.sees(says);
+    await poll(() => document.querySelectorAll(rows).length === 2_000, "the first rows");
+    if (at !== details) continue;
+    await poll(() => document.querySelectorAll("main thead th").length > 0, "the sites");
+    assert.ok(document.querySelectorAll("main thead th").length <= 60);
+    const notes = () => document.body.textContent?.match(/Es gibt mehr Angaben, als hier stehen/g) ?? [];
+    await poll(() => notes().length === 2, "the notes below the contracts and the sites");
+  }
+});
+
 const invite = async (visitor: ScreenVisitor) => {
   await visitor.press(/^Einladen/);
   return visitor.dialog();

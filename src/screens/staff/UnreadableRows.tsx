@@ -3,13 +3,13 @@ import { formatNumber } from "../../domain/germanFormats.ts";
 import { Banner } from "../../ui/Banner.tsx";
 
 interface UnreadableRowsProps {
-  count: number;
+  count?: number | undefined;
   /** The noun for the count, in the singular and in the plural: "Kunde", "Kunden". */
   one: string;
   many: string;
 }
 
-export function UnreadableRows({ count, one, many }: UnreadableRowsProps) {
+export function UnreadableRows({ count = 0, one, many }: UnreadableRowsProps) {
   if (count === 0) return null;
   const text =
     count === 1

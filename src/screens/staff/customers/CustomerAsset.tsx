@@ -10,6 +10,7 @@ import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { AssetPicture } from "../../../ui/pictures/staffPictures.tsx";
+import { UnreadableRows } from "../UnreadableRows.tsx";
 
 export function CustomerAsset() {
   const { id = "", assetid = "" } = useRoute().params;
@@ -30,14 +31,17 @@ function Fields({ clientId, id }: { clientId: string; id: string }) {
   if (fields.length === 0)
     return <EmptyState title="Zu diesem Asset sind keine Felder hinterlegt" picture={<AssetPicture />} />;
   return (
-    <DataTable
-      caption="Felder des Assets"
-      rows={fields}
-      keyOf={({ id, name }) => `${id}\n${name}`}
-      columns={[
-        { name: "Name", cell: ({ name }) => name },
-        { name: "Wert", cell: ({ value }) => formatIfDate(value) || "–" },
-      ]}
-    />
+    <>
+      <UnreadableRows count={fields.leftOut} one="Feld" many="Felder" />
+      <DataTable
+        caption="Felder des Assets"
+        rows={fields}
+        keyOf={({ id, name }) => `${id}\n${name}`}
+        columns={[
+          { name: "Name", cell: ({ name }) => name },
+          { name: "Wert", cell: ({ value }) => formatIfDate(value) || "–" },
+        ]}
+      />
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { uniqueKeys } from "../../../ui/lists/uniqueKeys.ts";
 import { PeoplePicture } from "../../../ui/pictures/staffPictures.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
+import { UnreadableRows } from "../UnreadableRows.tsx";
 import styles from "./People.module.css";
 import { Person } from "./Person.tsx";
 
@@ -30,6 +31,9 @@ export function People({ clientId }: { clientId: string }) {
         </Surface>
       )}
       {users.kind === "failed" && <ReadFailure {...users} />}
+      {users.kind === "answered" && (
+        <UnreadableRows count={users.answer.leftOut} one="Person" many="Personen" />
+      )}
       {users.kind === "answered" && <Users clientId={clientId} users={users.answer} />}
     </Section>
   );
