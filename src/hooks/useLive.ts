@@ -50,16 +50,26 @@ export function followChanges(options: LiveOptions): () => void {
   let gap: number | undefined;
   let poll: number | undefined;
   let isBack = false;
+  /** The tab was hidden when it should have read its data again. */
+  let isDue = false;
   /** How long the tab has been hidden; null if that is not known. */
   let hiddenFor: Stopwatch | null = null;
+
+  /** A hidden tab reads when it is visible again: on a bad line it would read everything again and again. */
+  function whenVisible(read: () => void) {
+    isDue = window.document.visibilityState === "hidden";
+    if (!isDue) read();
+  }
 
   /** What was read before a subscription was live may lack a change that no event will report. */
   function closeGap() {
     gap ??= clock.setTimeout(() => {
       gap = undefined;
-      visit().invalidate();
-      // The service can be reached again: failed reads are retried.
-      if (isBack) visit().retry();
+      whenVisible(() => {
+        visit().invalidate();
+        // The service can be reached again: failed reads are retried.
+        if (isBack) visit().retry();
+      });
     }, LIVE_PAUSE_MS);
   }
 
@@ -77,7 +87,7 @@ export function followChanges(options: LiveOptions): () => void {
   function hear(event: unknown) {
     const id = changedClientId(event);
     // Something has changed, and the event does not say what.
-    if (id === null) return visit().renew();
+    if (id === null) return whenVisible(() => visit().renew());
     changed.add(id);
     if (pause === undefined) tell();
   }
@@ -85,7 +95,7 @@ export function followChanges(options: LiveOptions): () => void {
   function pollLater() {
     clock.clearTimeout(poll);
     poll = clock.setTimeout(() => {
-      if (window.document.visibilityState === "visible") visit().renew();
+      whenVisible(() => visit().renew());
       pollLater();
     }, POLL_MS);
   }
@@ -120,7 +130,7 @@ export function followChanges(options: LiveOptions): () => void {
   const stopWaking = onWake(window)((isNetworkBack) => {
     const isGlance = hiddenFor !== null && hiddenFor() < AWAY_MS;
     hiddenFor = null;
-    if (isNetworkBack || !isGlance) visit().renew();
+    if (isNetworkBack || !isGlance || isDue) whenVisible(() => visit().renew());
   });
 
   return () => {

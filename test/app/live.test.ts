@@ -204,6 +204,22 @@ test("a short look at another tab reads nothing", async () => {
   assert.equal(screen.asked, ["all"]);
 });
 
+test("a hidden tab reads nothing at reconnections, and once when it is visible again", async () => {
+  const screen = await watching();
+  await lookAway(screen, async () => {
+    for (let times = 0; times < 10; times += 1) {
+      screen.wire.live();
+      await screen.clock.pass(1_000);
+      screen.wire.send({ onUpdateClient: null });
+      screen.window.dispatchEvent(new Event("online"));
+    }
+    assert.equal(screen.asked, ["all"]);
+  });
+  assert.equal(screen.asked, ["all", "all"]);
+  await lookAway(screen, () => screen.clock.pass(1_000));
+  assert.is(screen.asked.length, 2);
+});
+
 test("stopping leaves no timer, listener or subscription", async () => {
   const { clock, window, wire, asked, stop } = await watching();
   wire.send(changed("7"));

@@ -95,7 +95,7 @@ inBoth("a missing token after 15 s is a disruption", async (peer) => {
   assert.is(peer.sockets.length, 0);
 });
 
-whenLive("backoff doubles from 5 s to 60 s, and starts over once live", async (peer) => {
+whenLive("backoff doubles from 5 s to 60 s, and starts over once it was live for a minute", async (peer) => {
   for (const delay of [5000, 10_000, 20_000, 40_000, 60_000, 60_000]) {
     await peer.ends(1006);
     assert.equal(peer.realtime.state(), { kind: "disrupted", retryAt: peer.clock.now() + delay });
@@ -105,10 +105,29 @@ whenLive("backoff doubles from 5 s to 60 s, and starts over once live", async (p
     await peer.clock.pass(1);
     assert.is(peer.sockets.length, before + 1);
   }
-  await peer.answers();
-  assert.is(peer.kind(), "live");
-  await peer.ends(1006);
-  assert.equal(peer.realtime.state(), { kind: "disrupted", retryAt: peer.clock.now() + 5000 });
+  for (const [livesFor, delay] of [
+    [59_999, 60_000],
+    [60_000, 5_000],
+  ] as const) {
+    await peer.answers();
+    assert.is(peer.kind(), "live");
+    await peer.clock.pass(livesFor);
+    await peer.ends(1006);
+    assert.equal(peer.realtime.state(), { kind: "disrupted", retryAt: peer.clock.now() + delay });
+    await peer.clock.pass(delay);
+  }
+});
+
+whenLive("a subscription that ends soon after its start waits longer each time", async (peer) => {
+  for (const delay of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000]) {
+    await peer.refusesStart(-1, "InternalFailure");
+    const before = peer.starts().length;
+    await peer.clock.pass(delay - 1);
+    assert.is(peer.starts().length, before);
+    await peer.clock.pass(1);
+    assert.is(peer.starts().length, before + 1);
+    await peer.confirms();
+  }
 });
 
 for (const code of [1000, 1001, 1005, 1006, 1011, 1012, 1013, 4000, 4408, 4429, 4500, 4999]) {
@@ -616,7 +635,8 @@ whenLive("300 subscriptions and 100 reconnects leave no timers, listeners or sub
 
   for (let round = 0; round < 100; round += 1) {
     await peer.ends(round % 2 ? 1006 : 1000);
-    await peer.clock.pass(5000);
+    const state = peer.realtime.state();
+    if (state.kind === "disrupted") await peer.clock.pass(state.retryAt - peer.clock.now());
     await peer.answers();
     assert.is(peer.kind(), "live");
   }

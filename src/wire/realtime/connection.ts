@@ -8,7 +8,7 @@
  *            disrupted <----+      refused: the service rejects the session or a subscription
  */
 import { Failure, type FailureCode } from "../../domain/failure.ts";
-import type { Clock } from "../browser.ts";
+import { type Clock, type Stopwatch, startStopwatch } from "../browser.ts";
 import { createTokenRetryLimit, type TokenSource } from "../http/authorizedFetch.ts";
 import { createListeners } from "../listeners.ts";
 import { graphqlTransportWsAddress, type RealtimeAddresses } from "./address.ts";
@@ -75,6 +75,8 @@ const STALE_AFTER_MS = 65_000;
 const SILENCE_LIMIT_MS = 300_000;
 // Within this time the next screen can take over the connection.
 const CLOSE_DELAY_MS = 1_000;
+// A connection that was live for so long was good: the delays start over. Each new one makes the subscribers read everything.
+const GOOD_AFTER_MS = 60_000;
 
 const sessionEndCodes: readonly FailureCode[] = ["SessionExpired", "Unauthorized"];
 
@@ -93,7 +95,10 @@ export function createConnection(options: ConnectionOptions) {
   let isSilent = false;
   // Grows with every transport. An older transport that is still being prepared is given up.
   let generation = 0;
+  /** Connections in a row that failed, or ended before they were good. */
   let failures = 0;
+  /** How long the transport has been live; null if it is not yet. */
+  let liveFor: Stopwatch | null = null;
   let stopWaking: (() => void) | null = null;
 
   /** The deadline of the current step, or the delay before the next attempt. */
@@ -111,7 +116,7 @@ export function createConnection(options: ConnectionOptions) {
     guarded,
     report,
     onLive() {
-      failures = 0;
+      liveFor ??= startStopwatch(clock);
       updateLiveState();
     },
     onNotLive: updateLiveState,
@@ -198,6 +203,7 @@ export function createConnection(options: ConnectionOptions) {
   }
 
   function disrupt() {
+    if (liveFor && liveFor() >= GOOD_AFTER_MS) failures = 0;
     closeTransport();
     const delay = backoffDelay(failures, random);
     failures += 1;
@@ -225,6 +231,7 @@ export function createConnection(options: ConnectionOptions) {
     generation += 1;
     isAcknowledged = false;
     isSilent = false;
+    liveFor = null;
     for (const timer of [stepTimer, staleTimer, silenceTimer]) timer.clear();
     subscriptions.suspend();
     const closing = transport;

@@ -47,7 +47,7 @@ interface Subscription {
   /** Rejections of its query in a row. */
   rejections: number;
   isGivenUp: boolean;
-  /** Failed starts in a row. */
+  /** Starts in a row that failed, or ended before they were accepted. */
   failures: number;
   /** The deadline of its start, or the delay before the next start. */
   readonly timer: SleepProofTimer;
@@ -139,11 +139,12 @@ export function createSubscriptions(options: SubscriptionsOptions) {
     else if (transport) options.onNotLive();
   }
 
+  const wasAccepted = ({ liveSince }: Subscription): boolean =>
+    liveSince !== null && clock.monotonic() - liveSince >= ACCEPTED_AFTER_MS;
+
   /** Its query was rejected. Tries again a few times, because the service may be at fault. */
   function rejectedForQuery(subscription: Subscription, id: string, detail: string) {
-    const { liveSince } = subscription;
-    const wasAccepted = liveSince !== null && clock.monotonic() - liveSince >= ACCEPTED_AFTER_MS;
-    subscription.rejections = wasAccepted ? 1 : subscription.rejections + 1;
+    subscription.rejections = wasAccepted(subscription) ? 1 : subscription.rejections + 1;
     if (subscription.rejections < MOST_REJECTIONS) return ended(id);
     giveUp(subscription, new Failure("Rejected", { detail: `subscription: ${detail}` }));
   }
@@ -153,6 +154,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
     abandonedIds.delete(id);
     const subscription = started.get(id);
     if (!subscription) return;
+    if (wasAccepted(subscription)) subscription.failures = 0;
     resetStart(subscription);
     subscription.timer.set(backoffDelay(subscription.failures, random), () => void start([subscription]));
     subscription.failures += 1;
@@ -214,7 +216,6 @@ export function createSubscriptions(options: SubscriptionsOptions) {
       }
       subscription.timer.clear();
       subscription.liveSince = clock.monotonic();
-      subscription.failures = 0;
       options.onLive();
       guarded(() => subscription.subscriber.live());
     },
