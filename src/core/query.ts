@@ -150,8 +150,13 @@ export function createQuery(
       .then((result) => {
         if (signal.aborted) return;
         actions.rest();
-        arrived(result);
-        update();
+        try {
+          arrived(result);
+          update();
+        } catch (thrown) {
+          // By `follow` or a listener. The signal, which tells an abandoned load, is aborted by now.
+          fail(kind, thrown);
+        }
       })
       .catch((thrown) => {
         if (!signal.aborted) fail(kind, thrown);
@@ -160,6 +165,8 @@ export function createQuery(
 
   function fail(kind: Running, thrown: unknown) {
     const failure = thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown });
+    // Of several reads the others are still under way.
+    if ("controller" in phase) phase.controller.abort();
     if (sessionIsOver(failure)) actions.waitForSignIn();
     else {
       report(failure);
@@ -232,13 +239,14 @@ export function createQuery(
     const ids = [...due.records];
     if (!follow || ids.length === 0 || phase.kind !== "resting") return;
     if (ids.length > MOST_RECORDS) return renew();
-    const reads = ids.flatMap((id) => follow(id) ?? []);
-    due.records.clear();
-    if (reads.length === 0) return;
     run(
       "following",
-      (signal) => Promise.all(reads.map((changed) => read(changed, { signal }))),
-      (changes) => put((answer) => changes.reduce((standing, change) => change(standing), answer)),
+      (signal) =>
+        Promise.all(ids.flatMap((id) => follow(id) ?? []).map((changed) => read(changed, { signal }))),
+      (changes) => {
+        if (changes.length > 0)
+          put((answer) => changes.reduce((standing, change) => change(standing), answer));
+      },
     );
   }
 
@@ -297,6 +305,7 @@ export function createQuery(
     },
     /** These records have changed: reads again those that the result holds. */
     follow(ids: readonly string[]): void {
+      if (!request.options.follow) return;
       for (const id of ids) due.records.add(id);
       update();
     },

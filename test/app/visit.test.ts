@@ -395,6 +395,118 @@ test("a record that was still to be read is read in the newly chosen tab of the 
   assert.equal(answerOf(read(next)), { a: 2 });
 });
 
+/** A visit whose first answer, of a list, is there; `follow` says how it follows. Keeps what is reported. */
+async function listFollowing(follow: Follow<number[]>, options = {}) {
+  const reported: Failure[] = [];
+  const visit = createVisit({ ...quiet, report: (failure) => void reported.push(failure), ...options });
+  const list = byHand<number[]>();
+  visit.read("list", "", list.load, { follow });
+  await settled();
+  list.calls[0]?.answer([1]);
+  await settled();
+  return { visit, list, reported };
+}
+
+const fault = new Error("a screen's fault");
+const thrower = (): never => {
+  throw fault;
+};
+const throwsApplied: Follow<number[]> = () => described<number[]>(async () => thrower);
+
+for (const [what, follow] of [
+  ["describing", thrower],
+  ["applying", throwsApplied],
+] as const)
+  test(`a change that throws while ${what} it is reported, and the list says that its update failed`, async () => {
+    const { visit, reported } = await listFollowing(follow);
+    visit.follow(["7"]);
+    await settled();
+    assert.equal(
+      reported.map(({ code, cause }) => [code, cause]),
+      [["Unknown", fault]],
+    );
+    assert.ok(visit.renewalFailed());
+    assert.equal(visit.failures(), []);
+  });
+
+test("a listener that throws at an answer is reported, and the others are called", async () => {
+  const { visit, list, reported } = await listFollowing(() => null);
+  let heard = 0;
+  const stop = visit.watch(thrower);
+  visit.watch(() => {
+    heard += 1;
+  });
+  visit.renew();
+  await settled();
+  list.calls[1]?.answer([2]);
+  await settled();
+  stop();
+  assert.is(reported.at(0)?.cause, fault);
+  assert.ok(visit.renewalFailed());
+  assert.ok(heard > 0);
+  visit.retry();
+  await clock.pass(500);
+  list.calls[2]?.answer([3]);
+  await settled();
+  assert.not(visit.renewalFailed());
+});
+
+test("changes are nothing to a list that follows none, and its successor reads nothing again", async () => {
+  const visit = createVisit(quiet);
+  const list = byHand<number[]>();
+  visit.read("list", "", list.load);
+  await settled();
+  list.calls[0]?.answer([1]);
+  await settled();
+  visit.follow(["1", "2"]);
+  visit.leave();
+  const next = visit.successor();
+  next.read("list", "", list.load);
+  await settled();
+  assert.is(list.calls.length, 1);
+});
+
+for (const isOver of [false, true])
+  test(`one of several changed records that cannot be read aborts the others; session over: ${isOver}`, async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const { visit } = await listFollowing(() => described(async () => (rows) => rows), {
+      sessionIsOver: () => isOver,
+      read: (async (_record, call) => {
+        signals.push(call?.signal);
+        if (signals.length === 2) throw new Failure("Unauthorized");
+        return new Promise(() => {});
+      }) satisfies Read,
+    });
+    visit.follow(["7", "8", "9"]);
+    await settled();
+    assert.equal(
+      signals.map((signal) => signal?.aborted),
+      [true, true, true],
+    );
+  });
+
+test("a result that lasts until it is asked for is read again by the user alone", async () => {
+  const visit = createVisit(quiet);
+  const { calls, load } = byHand<string>();
+  const read = (of = visit) => of.read("all", "", load, { lasting: "untilAsked" });
+  read();
+  await settled();
+  calls[0]?.soFar("half");
+  visit.leave();
+  visit.resume();
+  await settled();
+  assert.is(calls.length, 2, "a part is no result");
+  calls[1]?.answer("whole");
+  await settled();
+  visit.renew();
+  visit.resume();
+  await settled();
+  assert.is(calls.length, 2);
+  visit.renew(true);
+  await clock.pass(500);
+  assert.is(calls.length, 3);
+});
+
 test("a lasting answer is not fetched again when the rest is renewed", async () => {
   const visit = createVisit(quiet);
   const { calls, load } = byHand<string>();
