@@ -71,13 +71,28 @@ export async function runCommand<R>(
     if (isHere()) app.router.navigate(address, how);
   };
 
+  /** Runs the screen's code. Its exception is reported, and hides neither the success nor the failure of the command. */
+  function guarded<T>(part: () => T): T | undefined {
+    try {
+      return part();
+    } catch (cause) {
+      try {
+        app.report(new Failure("Unknown", { cause }));
+      } catch {
+        // A report that fails cannot be reported.
+      }
+      return undefined;
+    }
+  }
+
   function showError(failure: Failure) {
     const isSessionOver = app.session.expireOn(failure);
-    options.onError?.(failure, navigate, isSessionOver);
+    guarded(() => options.onError?.(failure, navigate, isSessionOver));
     if (failure.code === "Aborted" || isSessionOver) return;
     const field = options.fieldErrors?.[failure.code];
-    app.report(failure, field !== undefined || options.errorMessages?.[failure.code] !== undefined);
-    const own = options.errorMessages?.[failure.code] ?? options.errorMessage?.(failure);
+    const isHandled = field !== undefined || options.errorMessages?.[failure.code] !== undefined;
+    guarded(() => app.report(failure, isHandled));
+    const own = options.errorMessages?.[failure.code] ?? guarded(() => options.errorMessage?.(failure));
     if (own === null && !field) return;
     const notice = own ?? noticeFor(failure, app.help());
     if (field && isHere()) screen.showIssues({ [field]: notice.text });
@@ -95,21 +110,17 @@ export async function runCommand<R>(
     showError(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
     return false;
   }
-  screen.succeeded();
+  guarded(screen.succeeded);
   // Renews the current visit. A visit that was left is renewed on return.
-  app.router.location.get().visit.renew();
-  // An error in onSuccess must not be shown as a failure of the command, because the command has succeeded.
-  options.onSuccess?.(result, navigate);
+  guarded(() => app.router.location.get().visit.renew());
+  guarded(() => options.onSuccess?.(result, navigate));
   const { successMessage } = options;
-  const name = typeof successMessage === "function" ? successMessage(result) : successMessage;
-  const next = options.successNext?.(result) ?? null;
-  if (name)
-    app.tell({
-      ...successMessages[name],
-      tone: "good",
-      next,
-      about: options.successAbout?.(result) ?? about,
-    });
+  const name = guarded(() =>
+    typeof successMessage === "function" ? successMessage(result) : successMessage,
+  );
+  const next = guarded(() => options.successNext?.(result)) ?? null;
+  const successAbout = guarded(() => options.successAbout?.(result)) ?? about;
+  if (name) app.tell({ ...successMessages[name], tone: "good", next, about: successAbout });
   return true;
 }
 
