@@ -222,14 +222,15 @@ export function createSubscriptions(options: SubscriptionsOptions) {
 
     event: (id: string, data: unknown): void => guarded(() => started.get(id)?.subscriber.next(data)),
 
-    rejected(id: string, { unauthorized, transient, detail }: TransportError) {
+    rejected(id: string, { unauthorized, missesOwner, transient, detail }: TransportError) {
       const subscription = started.get(id);
-      if (!subscription?.start || (transient && !unauthorized)) return ended(id);
-      if (!unauthorized) return rejectedForQuery(subscription, id, detail);
+      const isRefused = unauthorized || missesOwner;
+      if (!subscription?.start || (transient && !isRefused)) return ended(id);
+      if (!isRefused) return rejectedForQuery(subscription, id, detail);
       const { token } = subscription.start;
       resetStart(subscription);
       options.onNotLive();
-      if (retryLimit.isAllowed(token)) void start([subscription], token);
+      if (!missesOwner && retryLimit.isAllowed(token)) void start([subscription], token);
       else if (replaced(subscription)) void start([subscription]);
       else giveUp(subscription, new Failure("Unauthorized", { detail }));
     },

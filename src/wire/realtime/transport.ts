@@ -55,6 +55,8 @@ export interface Transport {
 export interface TransportError {
   /** Final for this token. */
   unauthorized: boolean;
+  /** The subscription lacks the argument `owner`: no token helps, another form of the subscription may. */
+  missesOwner: boolean;
   /** The service is busy or at fault, which may pass. A rejected query stays rejected. */
   transient: boolean;
   /** Error types and codes as the service sent them. */
@@ -96,10 +98,8 @@ const transientCode = /^(429|5\d\d)$/;
 const transientType =
   /^(LimitExceeded|MaxSubscriptionsReached|TooManyRequests|Throttling|InternalFailure|InternalServer|ServiceUnavailable|Timeout)/;
 
-/**
- * Matches the messages of AppSync and graphql-js if the service refuses a subscription without the argument `owner`.
- */
-const missesOwner = /argument "?owner\b/;
+/** The messages of AppSync and graphql-js. */
+const ownerIsMissing = /argument "?owner\b/;
 
 /**
  * Reads the service's errors. `errors` may be a list or a single object. A type may be missing, or have a prefix that ends in
@@ -115,9 +115,9 @@ export function transportError(errors: unknown): TransportError {
   });
   return {
     unauthorized: read.some(
-      ({ message, code, type }) =>
-        missesOwner.test(message) || unauthorizedCodes.includes(code) || unauthorizedTypes.includes(type),
+      ({ code, type }) => unauthorizedCodes.includes(code) || unauthorizedTypes.includes(type),
     ),
+    missesOwner: read.some(({ message }) => ownerIsMissing.test(message)),
     transient: read.some(({ code, type }) => transientCode.test(code) || transientType.test(type)),
     detail: read.map(({ code, type }) => [type, code].filter(Boolean).join(" ")).join(", "),
   };
