@@ -119,9 +119,9 @@ export function createSession(options: SessionOptions) {
     const mayGoOn = sub !== null && !idle.isOver();
     const isSignedOut = identity && identity.signedInAt < signedOutAt && !idle.isOver();
     if (identity) endedBecause.set(isSignedOut ? "elsewhere" : "idle");
-    // The stored session was signed out or went idle while this tab was closed. If there are no tokens because a refresh
-    // failed, the drafts stay: the same person may still go on.
-    if (identity || !mayGoOn) {
+    // The stored session was signed out or went idle while this tab was closed, or belongs to an app client that config.json
+    // no longer names. If there are no tokens because a refresh failed, the drafts stay: the same person may still go on.
+    if (tabStorage.getItem(SESSION_KEY) !== null || !mayGoOn) {
       cognito.signOut();
       clearTab();
     }

@@ -51,6 +51,20 @@ for (const [who, email] of [
   });
 }
 
+test("if config.json names another app client, the former one's tokens are revoked and nothing of them is left", async () => {
+  const browser = fakeBrowser(pool);
+  const tab = await browser.signedIn(anna);
+  const token = refreshTokenIn(tab);
+  tab.storage.setItem(DRAFT, "{}");
+  tab.storage.setItem(RELOADED, "b1");
+  const again = browser.open({ storage: tab.storage, clientId: "another" });
+  assert.is.not(is(again), "active");
+  assert.equal([tab.storage.getItem("session"), tab.storage.getItem(DRAFT)], [null, null]);
+  assert.is(tab.storage.getItem(RELOADED), "b1");
+  await settled();
+  assert.not(await isTaken(token));
+});
+
 test("a new sign-in in one tab continues in tabs that have noticed nothing yet; a sign-out ends every session", async () => {
   const browser = fakeBrowser(pool);
   const [first, second] = await browser.two(anna);

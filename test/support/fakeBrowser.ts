@@ -42,6 +42,8 @@ interface TabOptions {
   /** The storage of a tab that is reloaded. */
   storage?: MemoryStore;
   online?: boolean;
+  /** The app client that config.json names. */
+  clientId?: string;
 }
 
 /** `locks`: `navigator.locks` of every tab; null as on a page without TLS. */
@@ -96,7 +98,12 @@ export function fakeBrowser(
     });
   }
 
-  function open({ path = "/admin", storage = memoryStore(), online = true }: TabOptions = {}) {
+  function open({
+    path = "/admin",
+    storage = memoryStore(),
+    online = true,
+    clientId = provider.pool.clientId,
+  }: TabOptions = {}) {
     /** The tab's actions and the failures reported to it. */
     const record = {
       /** Addresses that replaced the page. */
@@ -144,7 +151,7 @@ export function fakeBrowser(
       random: Math.random,
       report: (failure) => record.failures.push(failure),
     };
-    const settings = { ...provider.pool, appClientId: provider.pool.clientId, endpoint };
+    const settings = { ...provider.pool, clientId, appClientId: clientId, endpoint };
     const sharedTabs = createTabs(platform);
     const pageUrl = "https://app.example/";
     const cognito = createCognito({

@@ -60,8 +60,8 @@ export function createAccountApi(endpoint: Endpoint, appClientId: string) {
     },
 
     /** Best effort: the request survives the page, and its failure is ignored. */
-    revoke(refreshToken: string): void {
-      const params = { ClientId: appClientId, Token: refreshToken };
+    revoke(refreshToken: string, ClientId = appClientId): void {
+      const params = { ClientId, Token: refreshToken };
       endpoint.call("RevokeToken", params, { keepalive: true }).catch(() => {});
     },
 

@@ -410,8 +410,10 @@ export function createCognito(options: CognitoOptions) {
     /** As `forget`, then revokes the refresh token (best effort). */
     signOut(): void {
       const session = tokens.read();
+      const former = tokens.ofFormerClient();
       forget();
       revokeReplaced(session);
+      if (former) api.revoke(former.refreshToken, former.appClientId);
     },
 
     /**

@@ -71,6 +71,12 @@ export function createTokenStore({
       return record && tokensOf(record);
     },
 
+    /** The stored session, if config.json has named another app client since. */
+    ofFormerClient(): StoredSession | null {
+      const stored = readStoredSession(storage.getItem(SESSION_KEY));
+      return stored?.appClientId === settings.appClientId ? null : stored;
+    },
+
     /** Whether the stored access token is valid for another minute, counted from its receipt. */
     isFresh(): boolean {
       const stored = readRecord();
