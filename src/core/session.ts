@@ -483,7 +483,7 @@ export function createSession(options: SessionOptions) {
 // A sensitive change asks for a new sign-in first (ASVS 7.5.1). After it the change goes on.
 
 /** One per session. The dialog SignInAgain shows `asked`; `useCommand` asks. */
-export function createSignInAgainRequest() {
+function createSignInAgainRequest() {
   const asked = createStore(false);
   const waiting: ((isSignedIn: boolean) => void)[] = [];
   return {

@@ -30,7 +30,7 @@ export const customerPage = v.object({
 export type CustomerPage = v.InferOutput<typeof customerPage>;
 
 /** A postal address: `line1` is the street, `line2` the city, `line4` the country. Missing lines are empty. */
-export const address = v.object({ line1: anyText, line2: anyText, postcode: anyText, line4: anyText });
+const address = v.object({ line1: anyText, line2: anyText, postcode: anyText, line4: anyText });
 export type Address = v.InferOutput<typeof address>;
 
 // An invalid address counts as missing, so that the name is still shown.

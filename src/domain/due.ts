@@ -20,7 +20,7 @@ export const REMINDER_DUE_DAYS = 7;
 export const CALL_DUE_DAYS = 21;
 
 /** When the customer was invited; null if the record has no valid date. */
-export const invitedAt = ({ createdAt }: AppCustomer): number | null => parseTimestamp(createdAt);
+const invitedAt = ({ createdAt }: AppCustomer): number | null => parseTimestamp(createdAt);
 
 /** When the customer signed last; null when they have not, or no time is known. */
 export function lastSignedAt({ avv, sepa }: AppCustomer): number | null {

@@ -47,7 +47,7 @@ const ownMoves = ["wheel", "pointerdown", "touchstart", "keydown"] as const;
  * Scrolls to `top` (CSS pixels), again each time the page grows, until it is tall enough. Returns a function that stops
  * this.
  */
-export function scrollBack(window: Window, top: number): () => void {
+function scrollBack(window: Window, top: number): () => void {
   const { body, documentElement } = window.document;
   const isTall = () => documentElement.scrollHeight - window.innerHeight >= top;
   const listening = new AbortController();

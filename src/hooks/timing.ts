@@ -1,6 +1,5 @@
-/** Hooks of time: a countdown, the time of the last print, and a moment when the network is idle. */
-import { useEffect, useEffectEvent, useMemo, useReducer, useState } from "react";
-import { flushSync } from "react-dom";
+/** Hooks of time: a countdown, and a moment when the network is idle. */
+import { useEffect, useEffectEvent, useMemo, useReducer } from "react";
 import { startStopwatch } from "../wire/browser.ts";
 import { useApp } from "./useApp.ts";
 
@@ -31,21 +30,6 @@ export function useCountdown(end: number): number {
   }, [clock, remaining]);
 
   return Math.ceil(remaining() / 1000);
-}
-
-// The time of the last print, so that the paper states its date.
-
-/** Milliseconds since the epoch; before the first print, the time of the first rendering. */
-export function usePrintTime(): number {
-  const { window, clock } = useApp().platform;
-  const [time, setTime] = useState(() => clock.now());
-  useEffect(() => {
-    // The browser lays out the print as soon as its listeners have returned: render synchronously.
-    const note = () => flushSync(() => setTime(clock.now()));
-    window.addEventListener("beforeprint", note);
-    return () => window.removeEventListener("beforeprint", note);
-  }, [window, clock]);
-  return time;
 }
 
 // Prefetching that does not delay the first paint.

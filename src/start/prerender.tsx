@@ -41,7 +41,7 @@ export function prerender(): string {
 const nothing = { getItem: () => null, setItem() {}, removeItem() {}, clear() {} };
 
 /** The platform of a page at `path`. */
-export function prerenderPlatform(path: string): Platform {
+function prerenderPlatform(path: string): Platform {
   const location = new URL(path, "https://page.example");
   const window = {
     location,

@@ -162,7 +162,7 @@ function carryOver(from: HTMLFormElement, to: HTMLFormElement, focused: Element 
 
 // Without a usable config.json the app cannot start: a plain page names the wrong field.
 
-export function showConfigError(root: HTMLElement, error: ConfigError): void {
+function showConfigError(root: HTMLElement, error: ConfigError): void {
   console.error(error);
   const title = document.createElement("h1");
   title.textContent = "Die Anwendung ist nicht richtig eingerichtet";

@@ -13,11 +13,9 @@ interface ErrorPanelProps {
   title: string;
   children?: ReactNode;
   onRetry: () => void;
-  /** A retry is under way; the panel stays, with the focus on its button. */
-  busy?: boolean;
 }
 
-export function ErrorPanel({ title, children, onRetry, busy }: ErrorPanelProps) {
+export function ErrorPanel({ title, children, onRetry }: ErrorPanelProps) {
   const panel = useFocusPassedOn<HTMLElement>(passFocusAround);
   return (
     <section ref={panel} className={styles.panel} role="alert">
@@ -26,9 +24,7 @@ export function ErrorPanel({ title, children, onRetry, busy }: ErrorPanelProps) 
         <h2 className={styles.title}>{title}</h2>
         {children && <div>{children}</div>}
       </div>
-      <Button busy={busy} onClick={onRetry}>
-        Erneut versuchen
-      </Button>
+      <Button onClick={onRetry}>Erneut versuchen</Button>
     </section>
   );
 }

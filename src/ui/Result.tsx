@@ -9,13 +9,11 @@ import styles from "./Result.module.css";
 interface ResultProps {
   /** Empty until there is a result. */
   children: ReactNode;
-  /** Shown before there is a result, such as the time of the last one. */
-  before?: ReactNode;
 }
 
-export const Result = ({ children, before }: ResultProps) => (
+export const Result = ({ children }: ResultProps) => (
   <p role="status" className={styles.result}>
     {children && <CheckIcon />}
-    <span>{children || before}</span>
+    <span>{children}</span>
   </p>
 );

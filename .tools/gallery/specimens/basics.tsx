@@ -116,7 +116,6 @@ export const basics: Specimens = {
   },
   "Result.tsx": {
     empty: <Result>{""}</Result>,
-    before: <Result before="Abgelegt am 22.11.2026, 09:30">{""}</Result>,
     told: <Result>Das Dokument liegt jetzt im Kundensystem.</Result>,
   },
   "Banner.tsx": {

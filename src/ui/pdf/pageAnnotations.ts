@@ -50,7 +50,7 @@ export const isSeen = ({ annotationFlags, rect: [x1, y1, x2, y2] }: Annotation):
 export type Viewport = ReturnType<PDFPageProxy["getViewport"]>;
 
 /** The place of a rectangle, in points from the upper left corner of the page as it is shown. */
-export function placeOf(rect: Annotation["rect"], viewport: Viewport) {
+function placeOf(rect: Annotation["rect"], viewport: Viewport) {
   const [x1, y1, x2, y2] = viewport.convertToViewportRectangle(rect) as typeof rect;
   return {
     left: Math.min(x1, x2),

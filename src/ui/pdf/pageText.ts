@@ -159,7 +159,7 @@ const inline = new Set(["Span", "Link", "Reference", "Em", "Strong", "Lbl", "LBo
 const tidy = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** `contentOf` returns the text of a piece of content by its id. */
-export function blocksOfTags(root: TagNode, contentOf: (id: string) => string): TextBlock[] {
+function blocksOfTags(root: TagNode, contentOf: (id: string) => string): TextBlock[] {
   const blocks: TextBlock[] = [];
   let loose = "";
   const end = () => {

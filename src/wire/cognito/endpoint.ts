@@ -281,7 +281,7 @@ const passkeySteps: ReadonlySet<CognitoOperation> = new Set([
  * The failure code of an error. `name` and `message` are Cognito's. The message is only matched, never stored, because it may
  * quote the input.
  */
-export function failureCodeOf(operation: CognitoOperation, name: string, message: string): FailureCode {
+function failureCodeOf(operation: CognitoOperation, name: string, message: string): FailureCode {
   if (operation === "GetTokensFromRefreshToken")
     return finalRefreshErrors.has(name) ? "SessionExpired" : "ServerUnreachable";
   if (name === "NotAuthorizedException")

@@ -121,7 +121,7 @@ const frame = v.variant("type", [
 type Frame = v.InferOutput<typeof frame>;
 
 /** The parsed frame; null for anything else. */
-export function readFrame(data: unknown): Frame | null {
+function readFrame(data: unknown): Frame | null {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), frame), data);
   return result.success ? result.output : null;
 }
