@@ -76,11 +76,10 @@ export async function runCommand<R>(
     try {
       return part();
     } catch (cause) {
-      try {
-        app.report(new Failure("Unknown", { cause }));
-      } catch {
-        // A report that fails cannot be reported.
-      }
+      // A report that fails cannot be reported.
+      Promise.resolve(new Failure("Unknown", { cause }))
+        .then(app.report)
+        .catch(() => {});
       return undefined;
     }
   }

@@ -149,18 +149,16 @@ export function createQuery(
       .then(() => load(signal))
       .then((result) => {
         if (signal.aborted) return;
-        actions.rest();
-        try {
-          arrived(result);
-          update();
-        } catch (thrown) {
-          // By `follow` or a listener. The signal, which tells an abandoned load, is aborted by now.
-          fail(kind, thrown);
-        }
+        // Not by `rest`: what `follow` or a listener throws would be taken for a failure of an abandoned load.
+        phase = resting;
+        arrived(result);
+        update();
       })
       .catch((thrown) => {
         if (!signal.aborted) fail(kind, thrown);
-      });
+      })
+      // A listener that throws again.
+      .catch((cause) => report(new Failure("Unknown", { cause })));
   }
 
   function fail(kind: Running, thrown: unknown) {

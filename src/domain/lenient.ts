@@ -53,23 +53,18 @@ function textOf(value: unknown): string {
   return "";
 }
 
-const firstOf = <S extends v.GenericSchema>(entry: S, most: number) =>
-  v.pipe(
-    v.array(v.unknown()),
-    v.transform((list) => ({ rows: list.slice(0, most), leftOut: Math.max(0, list.length - most) })),
-    v.object({ rows: v.array(entry), leftOut: v.number() }),
-  );
-
 /**
  * A list. Entries that are null or cannot be read are left out and counted, so that the others are shown (decision 41). So are
  * those after the first `most`.
  */
 export const readableRows = <S extends v.GenericSchema>(entry: S, most = MOST_ROWS) =>
   v.pipe(
-    firstOf(v.fallback(v.nullable(entry), null), most),
-    v.transform(({ rows: read, leftOut }) => {
-      const rows = read.filter((row) => row !== null);
-      return { rows, unreadable: leftOut + read.length - rows.length };
+    v.array(v.unknown()),
+    v.transform((list) => ({ first: list.slice(0, most), total: list.length })),
+    v.object({ first: v.array(v.fallback(v.nullable(entry), null)), total: v.number() }),
+    v.transform(({ first, total }) => {
+      const rows = first.filter((row) => row !== null);
+      return { rows, unreadable: total - rows.length };
     }),
   );
 
@@ -79,10 +74,9 @@ export type FirstRows<T> = T[] & { leftOut?: number };
 /** A list whose entries must all be readable, because a missing one would not be noticed. */
 export const firstRows = <S extends v.GenericSchema>(entry: S) =>
   v.pipe(
-    firstOf(entry, MOST_SHOWN_ROWS),
-    v.transform(
-      ({ rows, leftOut }): FirstRows<v.InferOutput<S>> => Object.assign(rows, leftOut > 0 && { leftOut }),
-    ),
+    readableRows(entry, MOST_SHOWN_ROWS),
+    v.check(({ rows, unreadable }) => unreadable === 0 || rows.length === MOST_SHOWN_ROWS),
+    v.transform(({ rows, unreadable: leftOut }) => Object.assign(rows, leftOut > 0 && { leftOut })),
   );
 
 /** A timestamp, ISO 8601 or a number (AWSTimestamp), as it came, so that it can be sent back; a missing one is null. */

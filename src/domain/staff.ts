@@ -15,14 +15,12 @@ export function groupName(group: string): string {
   return known ? roleNames[known] : group;
 }
 
+/** JSON.stringify raises a RangeError for objects that JSON.parse can still read. */
+const jsonText = v.fallback(v.pipe(v.unknown(), v.stringifyJson()), "zu tief verschachtelt");
+
 /** Stored permissions as text, from an AWSJSON text or an object; "Keine besonderen" for none. */
 export function permissionsText(permissions: unknown): string {
-  let text = "zu tief verschachtelt";
-  try {
-    text = typeof permissions === "string" ? permissions.trim() : JSON.stringify(permissions ?? {});
-  } catch {
-    // A RangeError: JSON.parse reads deeper objects than JSON.stringify writes.
-  }
+  const text = typeof permissions === "string" ? permissions.trim() : v.parse(jsonText, permissions ?? {});
   return ["", "{}", "[]", "null"].includes(text) ? "Keine besonderen" : limited(text);
 }
 

@@ -133,9 +133,7 @@ export async function all(
   const seenIds = new Set(first.clients.map(({ id }) => id));
   let failures = 0;
   let repeatedPages = 0;
-  const tellProgress = () => {
-    if (read.size < pages) soFar?.({ clients: [], unreadable: 0, pagesRead: read.size, pages });
-  };
+  const progress = () => ({ clients: [], unreadable: 0, pagesRead: read.size, pages });
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       try {
@@ -145,7 +143,7 @@ export async function all(
         repeatedPages = found.clients.every(({ id }) => seenIds.has(id)) ? repeatedPages + 1 : 0;
         for (const { id } of found.clients) seenIds.add(id);
         if (repeatedPages === MOST_REPEATED_PAGES) waiting.length = 0;
-        tellProgress();
+        if (read.size < pages) soFar?.(progress());
       } catch (failure) {
         failures += 1;
         if (failures >= MOST_FAILURES || signal.aborted || endsTheRound(codeOf(failure))) {
@@ -156,18 +154,13 @@ export async function all(
       }
     }
   }
-  tellProgress();
+  if (pages > 1) soFar?.(progress());
   await Promise.all([work(), work()]);
   const inOrder = [...read].sort(([a], [b]) => a - b).map(([, found]) => found);
   const byId = new Map(inOrder.flatMap(({ clients }) => clients).map((client) => [client.id, client]));
   const missing = read.size < countedPages ? first.record_count - byId.size : 0;
-  const unreadable = inOrder.reduce((sum, found) => sum + found.unreadable, 0);
-  return {
-    clients: [...byId.values()],
-    unreadable: Math.max(missing, unreadable),
-    pagesRead: read.size,
-    pages: read.size,
-  };
+  const unreadable = inOrder.reduce((sum, found) => sum + found.unreadable, 0) || missing;
+  return { clients: [...byId.values()], unreadable, pagesRead: read.size, pages: read.size };
 }
 
 /** Name and addresses of one customer. Raises NotFound for an unknown id. */

@@ -9,7 +9,7 @@ const throws = (): never => {
   throw fault;
 };
 
-/** Runs a command with these options; the result is what the user is told, and what is reported. */
+/** Runs a command with these options; the result is what the user sees, and what is reported. */
 async function running(run: () => Promise<string>, options: CommandOptions<string>, broken: object = {}) {
   const told: string[] = [];
   const reported: unknown[] = [];

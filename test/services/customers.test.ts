@@ -45,7 +45,7 @@ test("a list without end is not read without end", async () => {
   assert.equal([seen.length, clients.length, unreadable], [1_200, 2_400, 2e9 - 2_400]);
 });
 
-test("the largest real list is read whole, and its progress is told", async () => {
+test("the largest real list is read whole, and its progress is shown", async () => {
   const { seen, wire } = service((page) => ({ clients: page > 200 ? [] : rows(page), record_count: 10_000 }));
   const progress: number[] = [];
   const { clients, unreadable } = await customers.all(wire, signal, ({ pagesRead, pages }) => {

@@ -409,11 +409,9 @@ export function createCognito(options: CognitoOptions) {
 
     /** As `forget`, then revokes the refresh token (best effort). */
     signOut(): void {
-      const session = tokens.read();
-      const former = tokens.ofFormerClient();
+      const session = tokens.ofAnyClient();
       forget();
-      revokeReplaced(session);
-      if (former) api.revoke(former.refreshToken, former.appClientId);
+      if (session) api.revoke(session.refreshToken, session.appClientId);
     },
 
     /**

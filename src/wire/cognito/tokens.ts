@@ -71,11 +71,8 @@ export function createTokenStore({
       return record && tokensOf(record);
     },
 
-    /** The stored session, if config.json has named another app client since. */
-    ofFormerClient(): StoredSession | null {
-      const stored = readStoredSession(storage.getItem(SESSION_KEY));
-      return stored?.appClientId === settings.appClientId ? null : stored;
-    },
+    /** The stored session, also of an app client that config.json no longer names. */
+    ofAnyClient: (): StoredSession | null => readStoredSession(storage.getItem(SESSION_KEY)),
 
     /** Whether the stored access token is valid for another minute, counted from its receipt. */
     isFresh(): boolean {

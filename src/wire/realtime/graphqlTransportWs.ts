@@ -123,7 +123,6 @@ function closeError(event: unknown): TransportError | null {
   const { code }: { code?: unknown } = event ?? {};
   if (typeof code !== "number") return null;
   return {
-    missesOwner: false,
     unauthorized: unauthorizedCodes.includes(code),
     transient: true,
     detail: `closed with ${code}`,

@@ -56,7 +56,7 @@ export interface TransportError {
   /** Final for this token. */
   unauthorized: boolean;
   /** The subscription lacks the argument `owner`: no token helps, another form of the subscription may. */
-  missesOwner: boolean;
+  missesOwner?: boolean;
   /** The service is busy or at fault, which may pass. A rejected query stays rejected. */
   transient: boolean;
   /** Error types and codes as the service sent them. */
@@ -90,8 +90,7 @@ const error = v.object({
 });
 
 // AWS AppSync, "Building a real-time WebSocket client": the errors of the handshake's authorization.
-const unauthorizedCodes = ["400", "401", "403"];
-const unauthorizedTypes = ["BadRequestException", "UnauthorizedException", "Unauthorized"];
+const refusals = ["400", "401", "403", "BadRequestException", "UnauthorizedException", "Unauthorized"];
 
 // AWS AppSync, "Error codes" and "Quotas": too many requests or subscriptions, and the service's own faults.
 const transientCode = /^(429|5\d\d)$/;
@@ -114,9 +113,7 @@ export function transportError(errors: unknown): TransportError {
     return [{ message, code: String(errorCode), type: prefixed.slice(prefixed.lastIndexOf("#") + 1) }];
   });
   return {
-    unauthorized: read.some(
-      ({ code, type }) => unauthorizedCodes.includes(code) || unauthorizedTypes.includes(type),
-    ),
+    unauthorized: read.some(({ code, type }) => refusals.includes(code) || refusals.includes(type)),
     missesOwner: read.some(({ message }) => ownerIsMissing.test(message)),
     transient: read.some(({ code, type }) => transientCode.test(code) || transientType.test(type)),
     detail: read.map(({ code, type }) => [type, code].filter(Boolean).join(" ")).join(", "),

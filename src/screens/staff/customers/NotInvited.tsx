@@ -2,6 +2,7 @@
  * The customers in which nobody is invited yet: every page of the list, compared with the app customers. The pages are read once
  * per visit, and again if the user follows the link of this view.
  */
+import type { Load } from "../../../core/query.ts";
 import type { ListedCustomer } from "../../../domain/customer.ts";
 import { formatNumber } from "../../../domain/germanFormats.ts";
 import { listQuery, pageText } from "../../../domain/lists.ts";
@@ -26,12 +27,8 @@ const rowText = memoize(({ id, name }: ListedCustomer) => searchText(id, name));
 export function NotInvited({ query, hrefOf, selection, onSelect, onInvite }: CustomerView) {
   const { wire } = useApp();
   const { search, page: wanted } = listQuery(query);
-  const { answer } = useRead<customers.AllCustomers>(
-    "allCustomers",
-    null,
-    (signal, soFar) => customers.all(wire, signal, soFar),
-    { lasting: "untilAsked" },
-  );
+  const load: Load<customers.AllCustomers> = (signal, soFar) => customers.all(wire, signal, soFar);
+  const { answer } = useRead("allCustomers", null, load, { lasting: "untilAsked" });
   const { all: people, complete, unreadable } = useAppCustomers();
   const { clients, pagesRead, pages: pagesToRead } = answer;
   if (pagesRead < pagesToRead || !complete) {

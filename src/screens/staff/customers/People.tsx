@@ -2,6 +2,7 @@
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import type { CustomerUser } from "../../../domain/customer.ts";
 import { isSameEmail } from "../../../domain/formFields.ts";
+import type { FirstRows } from "../../../domain/lenient.ts";
 import { ReadFailure } from "../../../hooks/AsyncBoundary.tsx";
 import { useReadState } from "../../../hooks/useRead.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
@@ -31,9 +32,6 @@ export function People({ clientId }: { clientId: string }) {
         </Surface>
       )}
       {users.kind === "failed" && <ReadFailure {...users} />}
-      {users.kind === "answered" && (
-        <UnreadableRows count={users.answer.leftOut} one="Person" many="Personen" />
-      )}
       {users.kind === "answered" && <Users clientId={clientId} users={users.answer} />}
     </Section>
   );
@@ -41,7 +39,7 @@ export function People({ clientId }: { clientId: string }) {
 
 interface UsersProps {
   clientId: string;
-  users: readonly CustomerUser[];
+  users: FirstRows<CustomerUser>;
 }
 
 /** The people appear at once. Their states and actions follow, or the reason why these cannot be read. */
@@ -49,6 +47,7 @@ function Users({ clientId, users }: UsersProps) {
   const invited = useReadState(appCustomers.invitedUsers(clientId));
   return (
     <div className={styles.people}>
+      <UnreadableRows count={users.leftOut} one="Person" many="Personen" />
       <PeopleList
         clientId={clientId}
         users={users}
