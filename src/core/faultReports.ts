@@ -5,7 +5,7 @@
  */
 import { parsedUrl } from "../domain/addresses.ts";
 import { Failure, type FailureCode } from "../domain/failure.ts";
-import { MOST_ADDRESS_CHARACTERS, MOST_STACK_CHARACTERS } from "../domain/limits.ts";
+import { MOST_ADDRESS_CHARACTERS } from "../domain/limits.ts";
 import { matchAddress } from "../routes.ts";
 import { serviceUrl } from "../wire/http/request.ts";
 import { buildOf } from "./loadBundle.ts";
@@ -206,7 +206,8 @@ function framesIn({ stack, message }: Error): string {
 
 /** Innermost first; empty without a stack. `isForeign`: there is a stack, but no line of it is the app's. */
 export function stackFrames(thrown: unknown, origin: string): { frames: StackFrame[]; isForeign: boolean } {
-  const stack = thrown instanceof Error ? framesIn(thrown).slice(0, MOST_STACK_CHARACTERS) : "";
+  // Fifty frames, the most that are reported, are shorter.
+  const stack = thrown instanceof Error ? framesIn(thrown).slice(0, 8 * MOST_ADDRESS_CHARACTERS) : "";
   const lines = stack.split("\n").map((line) => line.slice(0, MOST_ADDRESS_CHARACTERS));
   const matches = lines.flatMap((line) => FRAME.exec(line) ?? []);
   const found = lines.flatMap((line) => {

@@ -237,14 +237,13 @@ export function createQuery(
     const ids = [...due.records];
     if (!follow || ids.length === 0 || phase.kind !== "resting") return;
     if (ids.length > MOST_RECORDS) return renew();
+    due.records.clear();
+    const reads = ids.flatMap((id) => follow(id) ?? []);
+    if (reads.length === 0) return;
     run(
       "following",
-      (signal) =>
-        Promise.all(ids.flatMap((id) => follow(id) ?? []).map((changed) => read(changed, { signal }))),
-      (changes) => {
-        if (changes.length > 0)
-          put((answer) => changes.reduce((standing, change) => change(standing), answer));
-      },
+      (signal) => Promise.all(reads.map((changed) => read(changed, { signal }))),
+      (changes) => put((answer) => changes.reduce((standing, change) => change(standing), answer)),
     );
   }
 
@@ -305,7 +304,11 @@ export function createQuery(
     follow(ids: readonly string[]): void {
       if (!request.options.follow) return;
       for (const id of ids) due.records.add(id);
-      update();
+      try {
+        update();
+      } catch (thrown) {
+        fail("following", thrown);
+      }
     },
     /** Changes the result in place. Does nothing without a result. */
     put,

@@ -224,9 +224,8 @@ export function createSubscriptions(options: SubscriptionsOptions) {
 
     rejected(id: string, { unauthorized, missesOwner, transient, detail }: TransportError) {
       const subscription = started.get(id);
-      const isRefused = unauthorized || missesOwner;
-      if (!subscription?.start || (transient && !isRefused)) return ended(id);
-      if (!isRefused) return rejectedForQuery(subscription, id, detail);
+      if (!subscription?.start || (transient && !unauthorized && !missesOwner)) return ended(id);
+      if (!unauthorized && !missesOwner) return rejectedForQuery(subscription, id, detail);
       const { token } = subscription.start;
       resetStart(subscription);
       options.onNotLive();

@@ -2,7 +2,6 @@
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import type { CustomerUser } from "../../../domain/customer.ts";
 import { isSameEmail } from "../../../domain/formFields.ts";
-import type { FirstRows } from "../../../domain/lenient.ts";
 import { ReadFailure } from "../../../hooks/AsyncBoundary.tsx";
 import { useReadState } from "../../../hooks/useRead.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
@@ -39,7 +38,7 @@ export function People({ clientId }: { clientId: string }) {
 
 interface UsersProps {
   clientId: string;
-  users: FirstRows<CustomerUser>;
+  users: readonly CustomerUser[] & { leftOut?: number };
 }
 
 /** The people appear at once. Their states and actions follow, or the reason why these cannot be read. */
