@@ -122,11 +122,7 @@ const unauthorizedCodes: readonly number[] = [
 function closeError(event: unknown): TransportError | null {
   const { code }: { code?: unknown } = event ?? {};
   if (typeof code !== "number") return null;
-  return {
-    unauthorized: unauthorizedCodes.includes(code),
-    transient: true,
-    detail: `closed with ${code}`,
-  };
+  return { unauthorized: unauthorizedCodes.includes(code), transient: true, detail: `closed with ${code}` };
 }
 
 /** A WebSocket class for the client. Its only instance is the socket that is already open. */
