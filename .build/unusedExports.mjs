@@ -15,6 +15,7 @@ const entries = [
   ...Object.values(bundleSources),
   "src/areas/early.ts",
   "src/start/prerender.tsx",
+  "src/ui/pdf/pdfFaults.ts",
   "src/wire/cognito/libraryShims/mapping.mjs",
 ];
 

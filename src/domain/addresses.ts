@@ -39,7 +39,9 @@ const decoded = (text: string): string =>
  * because index.html contains it.
  */
 export function linkEmail(link: string): string {
-  const plain = link.slice(0, MOST_ADDRESS_CHARACTERS).replace(/&#(\d\d);/g, (_, code) => `%${(+code).toString(16)}`);
+  const plain = link
+    .slice(0, MOST_ADDRESS_CHARACTERS)
+    .replace(/&#(\d\d);/g, (_, code) => `%${(+code).toString(16)}`);
   const [, text = ""] = /(?:#|%(?:25)*23)email(?:=|%(?:25)*3d)([^#&]*)/i.exec(plain) ?? [];
   const once = decoded(text).slice(0, MOST_EMAIL_CHARACTERS);
   // An "&" before the "@" belongs to the address.
