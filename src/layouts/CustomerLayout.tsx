@@ -3,15 +3,17 @@
  * "Logout".
  */
 import type { ReactNode } from "react";
+import { mailto, tel } from "../domain/contactLinks.ts";
 import { useConfig } from "../hooks/useApp.ts";
 import { useLive } from "../hooks/useLive.ts";
 import { useIdentity } from "../hooks/useSession.ts";
 import { href } from "../routes.ts";
+import { EmailAddress } from "../ui/EmailAddress.tsx";
 import { Link } from "../ui/Link.tsx";
 import { Logo } from "../ui/Logo.tsx";
+import { PhoneLink } from "../ui/PhoneLink.tsx";
 import { SkipLink } from "../ui/SkipLink.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
-import { ContactLine } from "./ContactLine.tsx";
 import styles from "./CustomerLayout.module.css";
 import { LegalFooter } from "./LegalFooter.tsx";
 
@@ -37,5 +39,23 @@ export function CustomerLayout({ children }: { children: ReactNode }) {
         </LegalFooter>
       </div>
     </div>
+  );
+}
+
+/** The contact for a customer's questions, from config.json, on every screen of the customer area. */
+function ContactLine() {
+  const contact = useConfig()?.company.contact;
+  if (!contact) return null;
+  const { name, email, phone } = contact;
+  return (
+    <p className="note">
+      Fragen? {name},{" "}
+      {phone && (
+        <>
+          Telefon <PhoneLink phone={phone} href={tel(phone)} />,{" "}
+        </>
+      )}
+      <EmailAddress address={email} href={mailto(email)} />
+    </p>
   );
 }

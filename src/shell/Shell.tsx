@@ -15,9 +15,10 @@ import { Login } from "../screens/auth/Login.tsx";
 import { NewPassword } from "../screens/auth/NewPassword.tsx";
 import { PasswordForgot } from "../screens/auth/PasswordForgot.tsx";
 import { PasswordForgotConfirm } from "../screens/auth/PasswordForgotConfirm.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
 import type { Areas, ScreensOf } from "./areas.ts";
 import { NoPermission, NotFound, ScreenLoadFailed } from "./FallbackScreens.tsx";
-import { LayoutSkeleton } from "./LayoutSkeleton.tsx";
+import styles from "./LayoutSkeleton.module.css";
 import { OfflineNotice, Overlays, SignedOutNotice, StorageNotice } from "./Overlays.tsx";
 import { UpdateNotice } from "./UpdateNotice.tsx";
 import { VisitView } from "./VisitView.tsx";
@@ -184,3 +185,10 @@ function AreaScreen({ location, name, area, areas }: AreaScreenProps) {
     </>
   );
 }
+
+/** Shown in place of a layout while its bundle or the session is still loading. */
+const LayoutSkeleton = () => (
+  <div className={styles.place}>
+    <Spinner label="Wird geladen" />
+  </div>
+);

@@ -1,4 +1,4 @@
-/** Copies a text. If the browser refuses or cannot copy, the text is shown, so that the user can select it. */
+/** Copies a text and says so. If the browser refuses or cannot copy, the text is shown, so that the user can select it. */
 import { useState } from "react";
 import { Button } from "./Button.tsx";
 import styles from "./CopyButton.module.css";
@@ -28,6 +28,7 @@ export function CopyButton({ text, label, copied, variant, describedBy }: CopyBu
         {state === "copied" ? copied : label}
       </Button>
       <p role="status" className={styles.refused}>
+        {state === "copied" && <span className="visually-hidden">{copied}</span>}
         {state === "refused" && (
           <>
             Kopieren ist hier nicht möglich. Bitte markieren Sie den Text selbst:

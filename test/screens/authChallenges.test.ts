@@ -55,7 +55,7 @@ test("an authenticator app is set up with a QR code, the secret as text, and a c
   );
   assert.is(document.querySelector("code")?.textContent?.replaceAll(" ", ""), secret);
   await visitor.press("Schlüssel kopieren");
-  await visitor.sees("Schlüssel kopiert.");
+  await visitor.sees("Schlüssel kopiert");
   assert.is(await window.navigator.clipboard.readText(), secret);
   await answer(visitor, "000000", "Einrichten und anmelden");
   assert.match((await visitor.dialog()).text, "den Ihre Authentifizierungs-App gerade zu diesem Konto zeigt");

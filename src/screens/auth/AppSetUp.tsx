@@ -1,11 +1,12 @@
 /** Sets up an authenticator app: at sign-in, if the user pool demands one (decision 32), and in "Ihr Konto". */
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { ChallengeOf } from "../../domain/account.ts";
 import { qrModules } from "../../domain/qrCode.ts";
 import { codeForm, groupedSecret, keyAddress } from "../../domain/signIn.ts";
 import { useApp } from "../../hooks/useApp.ts";
 import { accountErrors } from "../../messages/errorMessages.ts";
 import { Button } from "../../ui/Button.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
 import { CodeField } from "../../ui/forms/CodeField.tsx";
 import { Form, type FormProps } from "../../ui/forms/Form.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
@@ -72,18 +73,9 @@ export function SetUpForm({ email, secret, children, ...form }: SetUpFormProps) 
 /** The secret as QR code, as text, and as a link for an app on this device. */
 function AppKey({ email, secret }: Key) {
   const { config, platform } = useApp();
-  const [copied, setCopied] = useState("");
   const address = keyAddress({ product: config.product, email, secret });
   const loadQrCode = () =>
     platform.loadBundle("qrCodeLibrary", () => import("../../domain/qrCodeLibrary.ts"));
-  async function copy() {
-    try {
-      await platform.window.navigator.clipboard.writeText(secret);
-      setCopied("Schlüssel kopiert.");
-    } catch {
-      setCopied("Kopieren ist hier nicht möglich. Bitte markieren Sie den Schlüssel.");
-    }
-  }
   return (
     <div className={styles.key}>
       <QrCode
@@ -94,12 +86,9 @@ function AppKey({ email, secret }: Key) {
       />
       <code className={styles.secret}>{groupedSecret(secret)}</code>
       <div className={styles.actions}>
-        <Button onClick={() => void copy()}>Schlüssel kopieren</Button>
+        <CopyButton label="Schlüssel kopieren" copied="Schlüssel kopiert" text={secret} />
         <a href={address}>Authentifizierungs-App auf diesem Gerät öffnen</a>
       </div>
-      <p className={`note ${styles.copied}`} role="status">
-        {copied}
-      </p>
     </div>
   );
 }

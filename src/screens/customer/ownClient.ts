@@ -49,26 +49,19 @@ export function afterSigning(outcome: SigningOutcome, { type, sub, visit, naviga
   navigate(menu, { discardUnsaved: true });
 }
 
-/** Milliseconds between two looks, and the number of looks. Later, the page hears of the signature by an event. */
 const LOOK_AGAIN_MS = 5_000;
-const MOST_LOOKS = 60;
 
 /** The document that `afterSigning` left unconfirmed, until the record shows its signature. Meanwhile it is read again. */
 export function useAwaitedSignature(client: AppCustomer): DocumentType | null {
   const { router, platform } = useApp();
+  const { clock } = platform;
   const { state, visit } = useStore(router.location);
   const { awaited = null } = state;
   const isAwaited = awaited !== null && !client[awaited].sent;
   useEffect(() => {
-    if (!isAwaited) return undefined;
-    let looks = 0;
-    let timer = platform.clock.setTimeout(look, LOOK_AGAIN_MS);
-    function look() {
-      visit.renew();
-      looks += 1;
-      if (looks < MOST_LOOKS) timer = platform.clock.setTimeout(look, LOOK_AGAIN_MS);
-    }
-    return () => platform.clock.clearTimeout(timer);
-  }, [isAwaited, visit, platform]);
+    // Each read gives another `client`, and so sets the next timer.
+    const timer = client && isAwaited ? clock.setTimeout(visit.renew, LOOK_AGAIN_MS) : undefined;
+    return () => clock.clearTimeout(timer);
+  }, [client, isAwaited, visit, clock]);
   return isAwaited ? awaited : null;
 }

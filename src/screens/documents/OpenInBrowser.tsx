@@ -2,21 +2,14 @@
  * A notice for pages that another app shows in its own window, because downloads and new windows fail there. It
  * explains how to continue in the browser, and offers the link to copy.
  */
-import { useState } from "react";
 import { useApp } from "../../hooks/useApp.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
 
 export function OpenInBrowser() {
   const { window } = useApp().platform;
-  const [copied, setCopied] = useState(false);
-  const { navigator, location } = window;
+  const { location, navigator } = window;
   if (!isInAppBrowser(window)) return null;
-  // In such a window the clipboard may be missing or refused. The visitor can still select the link.
-  const copy = async () => {
-    await navigator.clipboard.writeText(location.href);
-    setCopied(true);
-  };
   return (
     <Banner
       tone="warn"
@@ -31,9 +24,7 @@ export function OpenInBrowser() {
             onFocus={(event) => event.target.select()}
           />
           {"clipboard" in navigator && (
-            <Button onClick={() => void copy().catch(() => {})}>
-              {copied ? "Link kopiert" : "Link kopieren"}
-            </Button>
+            <CopyButton label="Link kopieren" copied="Link kopiert" text={location.href} />
           )}
         </>
       }

@@ -61,7 +61,7 @@ export function useInviteRound(customers: readonly ListedCustomer[]) {
       const [users, all] = await Promise.all([wire.read(customerSystem.users(id)), everybody()]);
       const { people, obstacle } = inviteesOf(id, users, all);
       const person = (people.length === 1 && people[0]) || null;
-      const last = person && memory.recall("firstInvitation", id);
+      const last = memory.recall("firstInvitation", id);
       const note = last
         ? `${last.unclear ? "vielleicht" : "zuletzt"} eingeladen am ${formatMoment(last.at)}`
         : "";
