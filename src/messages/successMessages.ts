@@ -68,7 +68,7 @@ export const successMessages = {
   // Shown instead of one of the two messages above.
   unconfirmed: {
     title: "Unterschrift angekommen",
-    text: "Ihre Unterschrift ist angekommen, die Bestätigung steht noch aus. Unter „Ihre Dokumente“ sehen wir weiter nach.",
+    text: "Ihre Unterschrift ist angekommen, die Bestätigung steht noch aus. Unter „Ihre Dokumente“ sehen wir regelmäßig nach.",
   },
   signedByEither: {
     title: "Dokument unterschrieben",

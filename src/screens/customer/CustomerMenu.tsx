@@ -58,7 +58,7 @@ function OwnDocuments({ client }: { client: AppCustomer }) {
   return hasAny ? (
     <>
       {awaited ? <Awaited type={awaited} /> : <NextStep client={client} />}
-      <Tiles client={client} />
+      <Tiles client={client} awaited={awaited} />
       <SignedBefore client={client} />
     </>
   ) : (
@@ -71,13 +71,15 @@ function OwnDocuments({ client }: { client: AppCustomer }) {
 /** The service has taken the signature. The record, which alone proves it, does not show it yet. */
 const Awaited = ({ type }: { type: DocumentType }) => (
   <Banner tone="warn">
-    Ihre Unterschrift ({documentNames[type]}) ist angekommen, die Bestätigung steht noch aus. Wir sehen weiter
-    nach. Bleibt es dabei, melden Sie sich bitte bei uns.
+    Ihre Unterschrift ({documentNames[type]}) ist angekommen, die Bestätigung steht noch aus. Wir sehen
+    regelmäßig nach. Bleibt es dabei, melden Sie sich bitte bei uns.
   </Banner>
 );
 
-function Tiles({ client }: { client: AppCustomer }) {
+function Tiles({ client, awaited }: { client: AppCustomer; awaited: DocumentType | null }) {
   const href = useHref();
+  const stateOf = (type: DocumentType) =>
+    type === awaited ? "Bestätigung steht noch aus" : stateText(client[type]);
   const { avv, sepa } = client;
   const locked = owesAvv(client) && !sepa.sent;
   return (
@@ -88,7 +90,7 @@ function Tiles({ client }: { client: AppCustomer }) {
             title="AV-Vertrag"
             icon={<DocumentIcon />}
             href={href("AVVView")}
-            state={stateText(avv)}
+            state={stateOf("avv")}
             done={avv.sent}
           />
         </li>
@@ -99,7 +101,7 @@ function Tiles({ client }: { client: AppCustomer }) {
             title="SEPA-Mandat"
             icon={<PenIcon />}
             href={href("SEPAView")}
-            state={locked ? errorMessages.AvvOwed.text : stateText(sepa)}
+            state={locked ? errorMessages.AvvOwed.text : stateOf("sepa")}
             done={sepa.sent}
             locked={locked}
           />
