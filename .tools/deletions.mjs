@@ -4,7 +4,7 @@
  * fails.
  *
  *     npm run deletions -- test/wire/http.test.ts --others wire/,app/   forty lines, against all other files of wire and app
- *     npm run deletions -- test/browser/staff.test.ts --others screens/search --in src/screens --lines 10 --order 7
+ *     npm run deletions -- test/browser/staff.all.test.ts --others screens/search --in src/screens --lines 10 --order 7
  *
  * Prints a table. The file can be deleted if the others notice every deletion that it notices.
  */

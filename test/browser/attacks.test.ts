@@ -1,51 +1,12 @@
-/**
- * Attacks on the app as delivered, with its headers, content policy and Trusted Types. None may succeed, and the browser must
- * report each of them and nothing else.
- */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import type { Page } from "playwright-core";
+/** The content policy of the app as delivered: injected code does nothing, and the browser reports each attempt and nothing else. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
-import { takeSession } from "../support/session.ts";
-import { sendLogin } from "./loginForm.ts";
+import { takeReports, type Watching, wasHacked, watchful } from "./watchful.ts";
 
-const { backend, visit } = await openPages(test);
-
-interface Watching {
-  /** Set by an attack that succeeds. */
-  hacked?: boolean;
-  /** Violated directives of the content policy, in order. */
-  reports?: string[];
-}
-
-/** A visitor whose pages record policy violations, with that account's session. */
-async function watchful(email?: string) {
-  const visitor = await visit();
-  await visitor.page.addInitScript(() => {
-    const watching = globalThis as Watching;
-    const reports: string[] = [];
-    watching.reports = reports;
-    document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
-      if (reports.at(-1) !== effectiveDirective) reports.push(effectiveDirective);
-    });
-  });
-  if (email) await takeSession(visitor.page, backend, email);
-  return visitor;
-}
-
-/** The reports since the last call. */
-const takeReports = (page: Page) =>
-  page.evaluate(async () => {
-    // Reports arrive in tasks of their own, all of them within two frames.
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    return (globalThis as Watching).reports?.splice(0) ?? [];
-  });
-
-const wasHacked = (page: Page) => page.evaluate(() => (globalThis as Watching).hacked === true);
+const pages = await openPages(test);
 
 const attempts: { name: string; forbids: string; run: () => unknown }[] = [];
 
@@ -127,7 +88,7 @@ attempt("a foreign stylesheet", "style-src-elem", () => {
 });
 
 test("injected code neither runs nor sends anything, also after the narrowed policy's element is removed", async () => {
-  const { page } = await watchful();
+  const { page } = await watchful(pages);
   await page.goto("/auth/login");
   // The policy is narrowed before the first request to an address from config.json.
   await page.waitForFunction(
@@ -152,8 +113,8 @@ test("injected code neither runs nor sends anything, also after the narrowed pol
 });
 
 test("code that a PDF gets to run in its reader evaluates nothing and sends nothing away", async () => {
-  const { email } = await newCustomer(backend);
-  const { page } = await watchful(email);
+  const { email } = await newCustomer(pages.backend);
+  const { page } = await watchful(pages, email);
   const starts = page.waitForEvent("worker", (worker) => worker.url().endsWith("/worker.js"));
   await page.goto("/customer/avv");
   const reader = await starts;
@@ -168,68 +129,6 @@ test("code that a PDF gets to run in its reader evaluates nothing and sends noth
   });
   const reports = () => reader.evaluate(() => (globalThis as Watching).reports?.sort().join());
   await poll(async () => (await reports()) === "connect-src,script-src", "a report of each");
-});
-
-test("no other site can frame the app", async () => {
-  const attacker = createServer((_, response) => {
-    response.writeHead(200, { "content-type": "text/html" });
-    response.end(`<link rel="icon" href="data:,"><iframe src="${backend.url}/auth/login"></iframe>`);
-  });
-  await new Promise<void>((listening) => attacker.listen(0, "127.0.0.1", listening));
-  const { port } = attacker.address() as AddressInfo;
-  const { page, complaints } = await visit();
-  await page.goto(`http://127.0.0.1:${port}/`);
-  assert.is(await page.frameLocator("iframe").getByLabel("E-Mail").count(), 0);
-  assert.match(complaints.join("\n"), /frame-ancestors/);
-  attacker.close();
-  attacker.closeAllConnections();
-});
-
-const CUSTOMER = "kunde@musterbau.example";
-
-test("after the sign-in nobody is led away: only an address of the app is followed", async () => {
-  const targets = ["https://attacker.example/", "//attacker.example/", "javascript:hacked=true", "/outbox"];
-  const { page } = await visit();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  for (const target of targets) {
-    await page.goto(
-      `/auth/login?target=${encodeURIComponent(target)}&redirect=${encodeURIComponent(target)}`,
-    );
-    await page.evaluate((to) => history.replaceState({ index: 0, state: { target: to } }, ""), target);
-    await page.reload();
-    await sendLogin(page, CUSTOMER);
-    await page.getByRole("heading", { level: 1, name: "Ihre Dokumente" }).waitFor();
-    assert.is(page.url(), `${backend.url}/customer`, target);
-    assert.equal(
-      asked.filter((url) => !url.startsWith(backend.url) && !/^(blob|data):/.test(url)),
-      [],
-    );
-    assert.not(await wasHacked(page));
-    await page.evaluate(() => sessionStorage.clear());
-  }
-});
-
-test("markup in names and values is shown as text", async () => {
-  const markup = `<img src=x onerror="globalThis.hacked=true">'"><script>globalThis.hacked=true</script>`;
-  const of = backend.world.customers.find(({ assets }) => assets.length > 0);
-  const asset = of?.assets[0];
-  const field = asset?.fields[0];
-  assert.ok(of && asset && field);
-  of.name = markup;
-  asset.assettype_name = markup;
-  field.value = "javascript:globalThis.hacked=true";
-  const visitor = await watchful("admin@nordwind.example");
-  const { page } = visitor;
-  await page.goto("/admin/customers?search=%3Cimg");
-  await page.getByRole("link", { name: markup }).first().click();
-  await page.getByRole("heading", { level: 1, name: markup }).waitFor();
-  await page.getByRole("link", { name: markup }).first().click();
-  await page.getByText(field.value).first().waitFor();
-  assert.is(await page.locator('a[href^="javascript"]').count(), 0);
-  assert.equal(await takeReports(page), []);
-  assert.not(await wasHacked(page));
-  visitor.complainsOnlyOf();
 });
 
 test.run();

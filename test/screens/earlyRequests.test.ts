@@ -1,6 +1,6 @@
 /**
  * The requests that a page sends before the app has started, and when it sends none. The screen takes the answers and sends
- * nothing twice. In a real page: browser/earlyRequests.test.ts.
+ * nothing twice. In a real page: browser/earlyRequests.all.test.ts.
  */
 
 import { test } from "uvu";
