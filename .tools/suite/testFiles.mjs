@@ -22,7 +22,10 @@ export const testFiles = (root) =>
 
 /** A file has a process of its own if it starts programs or threads. */
 const programs = new Set(["node:child_process", "node:worker_threads", "esbuild"]);
-/** A file also has one if an import is known only at run time, because the imported module may start a program. */
+/**
+ * A file also has one if an import is known only at run time, because the imported module may start a program. A comment before
+ * the address says that the page of a browser imports it.
+ */
 const importsUnknown = /\bimport\(\s*[^"'\s/)]/;
 /** A file also has one if it measures memory, because the heap of other files slows it down. */
 const memory = "test/support/residentMemory.ts";

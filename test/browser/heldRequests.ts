@@ -36,7 +36,7 @@ export async function bundleIsDone(page: Page, bundle: string): Promise<void> {
   );
   await page.evaluate(
     async (address = "") => {
-      await import(address);
+      await import(/* in the page */ address);
       await (await fetch("/config.json")).text();
     },
     await served.jsonValue(),

@@ -68,7 +68,7 @@ test("the SRP library comes with the login, once", async () => {
   await page.goto("/auth/login", { waitUntil: "commit" });
   const library = host.script("srpLibrary");
   await poll(() => host.asked.includes(library), "the sign-in's library");
-  await page.evaluate((address) => import(address), library);
+  await page.evaluate((address) => import(/* in the page */ address), library);
   assert.is(host.asked.filter((path) => path === library).length, 1, "imported from the browser's cache");
   assert.is(await page.evaluate(() => document.documentElement.dataset.start), undefined, "no app yet");
 });
