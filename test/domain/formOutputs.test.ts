@@ -10,7 +10,7 @@ import * as signIn from "../../src/domain/signIn.ts";
 import { newStaffForm } from "../../src/domain/staff.ts";
 import { filledInMandate } from "../backend/filledInMandate.ts";
 
-const ROUNDS = process.env.ROUNDS === "all" ? 20_000 : 1_000;
+const ROUNDS = process.env.ROUNDS === "all" ? 20_000 : 300;
 
 const attributes = ["given_name", "phone_number", "birthdate", "custom:department"];
 const forms: Readonly<Record<string, v.GenericSchema>> = {
