@@ -1,4 +1,5 @@
 /** `npm start` runs this: the backend with the built app, its state kept beside it, until it is stopped. */
+import { once } from "node:events";
 import { CannotStart, start, welcome } from "./start.ts";
 
 try {
@@ -11,6 +12,11 @@ try {
       await backend.close();
       process.exit(0);
     });
+  }
+  if (process.send) {
+    // `.tools/start.mjs` builds the app as soon as the port is taken.
+    process.send("listening");
+    await once(process, "message");
   }
   console.log(welcome(backend.url));
 } catch (error) {

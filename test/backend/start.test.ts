@@ -1,8 +1,9 @@
 /**
- * `npm start`, once its bundle is made: two starts as a program, one after the other, and refused starts in process.
+ * `npm start`: refused starts in process and as the command; once its bundle is made, two starts as a program, one after the
+ * other.
  */
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -28,8 +29,10 @@ test.before(async () => {
 });
 test.after(() => rmSync(folder, { recursive: true }));
 
-function run(PORT: string, ...args: string[]) {
-  const child = spawn(process.execPath, [main, ...args], {
+const run = (PORT: string, ...args: string[]) => startProgram(main, PORT, ...args);
+
+function startProgram(program: string, PORT: string, ...args: string[]) {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, PORT, STATE_FILE, DIST: folder },
   });
   let text = "";
@@ -104,6 +107,29 @@ test("a taken port gives one sentence that names it, and the state stays", async
   const server = await occupy(Number(port));
   assert.match(await refusal(port, "--fresh"), `Port ${port} is taken`);
   assert.is(readFileSync(STATE_FILE, "utf8"), noState);
+  server?.close();
+});
+
+test("npm start says at once that it builds, and refuses a taken or wrong port before it touches dist/", async () => {
+  const taken = await freePort();
+  const server = await occupy(Number(taken));
+  const buildTime = () => statSync("dist", { throwIfNoEntry: false })?.ctimeMs;
+  const before = buildTime();
+  for (const [port, sentence] of [
+    [
+      taken,
+      `Port ${taken} is taken. Stop what uses it, or choose another one: PORT=${Number(taken) + 1} npm start`,
+    ],
+    ["achtzig", 'PORT must be a number from 1 to 65535, not "achtzig".'],
+  ] as const) {
+    const given = startProgram(".tools/start.mjs", port);
+    assert.is(await given.ended, 1);
+    assert.equal(given.printed().trim().split("\n"), [
+      "Starting the local backend and building the app ...",
+      sentence,
+    ]);
+  }
+  assert.is(buildTime(), before);
   server?.close();
 });
 
