@@ -12,6 +12,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
+import { filesNamed } from "./suite/filesNamed.mjs";
 import { shuffled } from "./suite/shuffled.mjs";
 import { bundleTests, testFiles } from "./suite/testFiles.mjs";
 
@@ -60,9 +61,9 @@ try {
   }
   cpSync(join(root, file), join(copy, file));
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-  const others = testFiles(copy).filter(
-    (one) => one !== file && values.others.split(",").some((word) => one.includes(word)),
-  );
+  const words = values.others.split(",");
+  const named = new Set(words.flatMap((word) => filesNamed(copy, testFiles(copy), word)));
+  const others = [...named].filter((one) => one !== file);
   if (!passes(file, ...others)) throw new Error("The tests fail before anything is deleted.");
   let alone = 0;
   console.log("| Deleted | Noticed by the file | By the others |\n|---|---|---|");

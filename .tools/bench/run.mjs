@@ -32,7 +32,10 @@ const settings = words.slice(0, at);
 const only = words.slice(at + 1);
 const rounds = settings.includes("quick") ? 1 : ROUNDS;
 const loadBefore = loadavg()[0];
-await installPrograms();
+if (!(await installPrograms())) {
+  console.error("The bench needs a browser: install chromium, or set TEST_BROWSER.");
+  process.exit(1);
+}
 installForeign(here, place);
 console.log("Building …");
 await buildApp({ out: join(dist, "ours"), quiet: true });

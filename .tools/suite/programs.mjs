@@ -1,18 +1,22 @@
 /**
- * The programs that tests run in, and the one place that installs the missing ones, by apt as root on Debian. The runner and
- * the bench call it once, before anything runs.
+ * The programs that tests run in, and the one place that installs the missing ones: by apt as root on Debian, elsewhere a browser
+ * by Playwright. The runner and the bench call it once, before any test runs.
  */
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { runInGroup } from "./processGroup.mjs";
+import { during, say } from "./progress.mjs";
 
 const require = createRequire(import.meta.url);
 
 /** Long enough for a slow mirror, and for another run that installs first. */
 const INSTALL_LIMIT_MS = 900_000;
+/** For each of Playwright's attempts: a machine without a network learns soon that it has none. */
+const CONNECT_LIMIT_MS = 10_000;
+/** The time for a browser's version, on a busy machine too. */
+const START_LIMIT_MS = 60_000;
 
 const applications = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -66,49 +70,82 @@ const others = [
 ];
 
 /**
- * Installs the browser if it is missing, with `all` the other engines and web servers too, and prints one line. If a browser
- * cannot be installed, throws an Error with the installer's last lines, or with advice. The others may be missing.
+ * Installs what is missing: with `browser` a browser, and of the other engines and web servers these Debian `packages`. Says before
+ * what it installs, and shows the installer's last lines if it fails. Resolves with whether there is a browser that starts.
+ * Throws an Error if TEST_BROWSER names no file.
  */
-export async function installPrograms({ all = false } = {}) {
-  await installMissing(browsers, { isRequired: true });
-  if (all) await installMissing(others, { isRequired: false });
+export async function installPrograms({ browser = true, packages = [] } = {}) {
+  if (browser && process.env.TEST_BROWSER && installedBrowser() === null)
+    throw new Error(`TEST_BROWSER names no file: ${process.env.TEST_BROWSER}`);
+  if (browser) {
+    await installMissing(browsers);
+    if (installedBrowser() === null) await downloadBrowser();
+  }
+  await installMissing(others.filter(({ name }) => packages.includes(name)));
+  return browser && (await startsBrowser());
 }
 
-/** Installs the missing ones of these packages. `isRoot` and `lock` are for its test. */
+/** Installs the missing ones of these packages, as root by apt. `isRoot` and `lock` are for its test. */
 export async function installMissing(
   packages,
-  { isRequired, isRoot = process.getuid?.() === 0, lock = join(tmpdir(), "kundenbereich-install.lock") },
+  { isRoot = process.getuid?.() === 0, lock = join(tmpdir(), "kundenbereich-install.lock") } = {},
 ) {
   const missing = packages.filter(({ isThere }) => !isThere()).map(({ name }) => name);
-  if (missing.length === 0) return;
-  if (isRoot && onPath("apt-get") !== null) await installByApt(missing, lock);
-  else if (isRequired) installElsewhere(missing);
+  if (missing.length > 0 && isRoot && onPath("apt-get") !== null) await installByApt(missing, lock);
 }
 
 /** Of two runs at the same time, the second waits at the lock. apt then finds nothing left to install. */
-async function installByApt(names, lock) {
-  const began = Date.now();
+function installByApt(names, lock) {
   // A failed update may leave lists that suffice. Its output is shown if they do not.
   const script = 'apt-get update -qq; apt-get install -y -qq -o DPkg::Lock::Timeout=300 "$@"';
-  const { code, printed } = await runInGroup("flock", [lock, "sh", "-c", script, "sh", ...names], {
-    cwd: tmpdir(),
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    limitMs: INSTALL_LIMIT_MS,
+  return install(`${names.join(", ")} by apt`, "flock", [lock, "sh", "-c", script, "sh", ...names], {
+    DEBIAN_FRONTEND: "noninteractive",
   });
-  if (code !== 0) {
-    const said = printed.split("\n").filter((line) => line !== "");
-    throw new Error(`apt-get could not install ${names.join(", ")}:\n${said.slice(-10).join("\n")}`);
-  }
-  console.log(`installed ${names.join(", ")} by apt in ${((Date.now() - began) / 1000).toFixed(0)} s`);
 }
 
-/** Without root or apt, playwright installs a browser of its own if it can download one. */
-function installElsewhere(names) {
-  const advice = `Missing: ${names.join(", ")}. Install Chromium or Chrome, or set TEST_BROWSER to the path of one.`;
-  if (process.env.TEST_BROWSER) throw new Error(`TEST_BROWSER names no file: ${process.env.TEST_BROWSER}`);
-  if (!names.includes("chromium")) throw new Error(advice);
+/** Playwright's own Chromium, for a machine without root or without apt. */
+function downloadBrowser() {
   // The package does not export this file.
   const cli = join(dirname(require.resolve("playwright-core")), "cli.js");
-  spawnSync(process.execPath, [cli, "install", "chromium"], { stdio: "ignore" });
-  if (installedBrowser() === null) throw new Error(advice);
+  return install(
+    "Chromium by Playwright, about 150 MB",
+    process.execPath,
+    [cli, "install", "chromium", "--no-shell"],
+    {
+      PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: String(CONNECT_LIMIT_MS),
+    },
+  );
+}
+
+/** Runs an installer. Prints what it does before, and its last lines if it fails. */
+async function install(what, program, args, environment) {
+  const began = Date.now();
+  say(`installing ${what} ...`);
+  const { code, printed } = await during(`installing ${what}`, () =>
+    runInGroup(program, args, {
+      cwd: tmpdir(),
+      env: { ...environment, ...process.env },
+      limitMs: INSTALL_LIMIT_MS,
+    }),
+  );
+  if (code === 0) say(`installed ${what} in ${((Date.now() - began) / 1000).toFixed(0)} s`);
+  else say(`could not install ${what}:\n${lastLines(printed)}`);
+}
+
+const lastLines = (printed) =>
+  printed
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .slice(-10)
+    .join("\n");
+
+/** A browser without its libraries, or the script that stands for Ubuntu's snap, is there and does not start. */
+async function startsBrowser() {
+  const path = installedBrowser();
+  if (path === null) return false;
+  // On Windows it would open a window.
+  if (process.platform === "win32") return true;
+  const { code, printed } = await runInGroup(path, ["--version"], { cwd: tmpdir(), limitMs: START_LIMIT_MS });
+  if (code !== 0) say(`${path} does not start:\n${lastLines(printed)}`);
+  return code === 0;
 }

@@ -3,21 +3,24 @@
  *
  *     npm test                          all but the files named *.all.test.ts
  *     npm test -- --all                 these, too, and large rounds of random input; also with CI=true
- *     npm test -- wire/http domain      the files whose path contains one of the words, without these checks
+ *     npm test -- wire/http domain      the files of these folders, or with these names or paths, without these checks
  *     npm test -- --of src/routes.ts    the files that import a source; with a word also those that use the built app
  *     npm test -- --order 7             repeats that order; else a random one, which the last line names
- *     npm test -- --limit 20            seconds for each file; else 180, or 360 for a *.all file
+ *     npm test -- --limit 20            seconds for each test; else 180, or 360 in a *.all file
  *
  * Test files are TypeScript with CSS modules, so they are bundled first with the app's own esbuild settings. Each run builds
- * into a folder of its own below .local/, so that two runs do not disturb each other.
+ * into a folder of its own below .local/, so that two runs do not disturb each other. Without a browser everything else runs.
  */
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { buildApp } from "../../build.mjs";
+import { filesNamed } from "./filesNamed.mjs";
 import { endAll, runInGroup } from "./processGroup.mjs";
 import { installPrograms } from "./programs.mjs";
+import { during, say } from "./progress.mjs";
 import { shuffled } from "./shuffled.mjs";
+import { lastLine } from "./summary.mjs";
 import { bundleTests, isOnlyWithAll, LIMIT_MS, limitOf, testFiles } from "./testFiles.mjs";
 import { runInWorkers } from "./workers.mjs";
 
@@ -35,7 +38,8 @@ const { values: options, positionals: words } = parseArgs({
     limit: { type: "string" },
   },
 });
-const isAll = options.all === true || process.env.CI === "true";
+const isCi = process.env.CI === "true";
+const isAll = options.all === true || isCi;
 const order = Number(options.order ?? Math.floor(Math.random() * 1e6));
 
 const checks = {
@@ -47,47 +51,69 @@ const checks = {
 
 let counted = 0;
 let failures = 0;
+let isIncomplete = false;
 const failedFiles = [];
+/** The files that ran, and those that lack a program, in part or at all. */
+const ran = new Set();
+const lacking = new Set();
+const missingPackages = new Set();
 
 async function check(name) {
   const [program, ...args] = checks[name];
-  const { code, printed } = await runInGroup(program, args, { cwd: root, limitMs: LIMIT_MS });
-  console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${printed}`);
+  const { code, printed } = await during(name, () =>
+    runInGroup(program, args, { cwd: root, limitMs: LIMIT_MS }),
+  );
+  say(code === 0 ? `✓ ${name}` : `✗ ${name}\n${printed}`);
   if (code !== 0) failures += 1;
 }
 
 async function buildForTests() {
-  await buildApp({ out: dist, quiet: true });
-  console.log("✓ build and import rules");
+  await during("build", () => buildApp({ out: dist, quiet: true }));
+  say("✓ build and import rules");
+}
+
+/** Waits for all, and then throws the first failure: an installer that is ended halfway may leave its machine broken. */
+async function allOf(works) {
+  const results = await Promise.allSettled(works);
+  for (const { status, reason } of results) if (status === "rejected") throw reason;
+  return results.map(({ value }) => value);
 }
 
 /** Prints the result of a file, and the file's own output only if it failed. */
 function report(file, { total, passed, skipped, printed, late }, seconds) {
   const took = `${seconds.toFixed(1)} s`;
-  // If an engine or web server is missing, the file prints "not run" and has no tests. In CI it fails.
   const notes = printed.match(/^(not run|restarted): .*/gm) ?? [];
-  for (const note of notes) console.log(note);
-  if (total === 0 && notes.length > 0) return;
+  for (const note of notes) {
+    say(note);
+    const [, names] = /^not run: .*, install (.*)$/.exec(note) ?? [];
+    if (!names) continue;
+    lacking.add(file);
+    for (const name of names.split(", ")) missingPackages.add(name);
+  }
+  // If an engine or web server is missing, the file has no tests.
+  if (total === 0 && lacking.has(file)) return;
+  ran.add(file);
   const failed = Math.max(total - passed - skipped, total > 0 ? 0 : 1, skipped);
   counted += passed;
   failures += failed;
-  console.log(`${failed ? "✗" : "✓"} ${file} ${passed} passed, ${took}`);
+  say(`${failed ? "✗" : "✓"} ${file} ${passed} passed, ${took}`);
   if (failed) {
     failedFiles.push(file);
-    console.log(printed);
+    say(printed);
   }
-  if (late) console.log(`${file} ${late}, after ${took}.\n`);
+  if (late) say(`${file} ${late}, after ${took}.\n`);
 }
 
 async function run() {
   const every = testFiles(root);
-  const named =
-    words.length === 0 ? every : every.filter((file) => words.some((word) => file.includes(word)));
-  if (named.length === 0) throw new Error(`No test file matches ${words.join(", ")}.`);
+  const filesOfWords = words.map((word) => filesNamed(root, every, word));
+  const named = words.length === 0 ? every : every.filter((file) => filesOfWords.flat().includes(file));
   const isNarrow = words.length > 0 || options.of !== undefined;
   const asked = isAll || isNarrow ? named : named.filter((file) => !isOnlyWithAll(file));
   mkdirSync(here, { recursive: true });
-  const bundles = await bundleTests({ root, files: asked, outdir: join(here, "bundles") });
+  const bundles = await during("bundling the tests", () =>
+    bundleTests({ root, files: asked, outdir: join(here, "bundles") }),
+  );
 
   let files = asked;
   if (options.of !== undefined) {
@@ -98,38 +124,64 @@ async function run() {
     files = asked.filter(
       (file) => bundles.inputsOf(file).has(source) || (words.length > 0 && inBrowser.includes(file)),
     );
-    console.log(`${files.length} test files reach ${source}:\n  ${files.join("\n  ")}`);
+    say(`${files.length} test files reach ${source}:\n  ${files.join("\n  ")}`);
     // Tests of the built app take many minutes, so they run only if a word asks for them.
     if (inBrowser.length > 0 && words.length === 0)
-      console.log(`and ${inBrowser.length} use the built app: npm test -- browser/ --of ${source}`);
+      say(`and ${inBrowser.length} use the built app: npm test -- browser/ --of ${source}`);
   }
-  if (files.some(bundles.usesPrograms)) await installPrograms({ all: isAll });
+  const inBrowser = files.filter(bundles.needsBrowser);
+  const installing = installPrograms({
+    browser: inBrowser.length > 0,
+    packages: files.flatMap(bundles.packagesOf),
+  });
   const build = files.some(bundles.usesBuild) ? buildForTests() : Promise.resolve();
   // The check of the budgets builds the app, too. It waits for the other build, and then finds the minified scripts in
   // the cache.
   const others = isNarrow
     ? []
     : [check("types"), check("lint and format"), check("prose"), build.then(() => check("budgets"))];
-  await Promise.all([build, ...others]);
+  const [hasBrowser] = await allOf([installing, build, ...others]);
+  const withoutBrowser = hasBrowser ? [] : inBrowser;
 
-  const unended = await runInWorkers(shuffled(files, order), {
-    kindOf: bundles.kindOf,
-    scriptOf: bundles.scriptOf,
-    limitOf: (file) => (options.limit ? Number(options.limit) * 1000 : limitOf(file)),
-    process: {
-      script: bundles.process,
-      cwd: root,
-      env: { ...process.env, ...(isAll ? { ROUNDS: "all" } : {}), DIST: dist, CHECK_CONTRACT: "1" },
+  const unended = await runInWorkers(
+    shuffled(
+      files.filter((file) => !withoutBrowser.includes(file)),
+      order,
+    ),
+    {
+      kindOf: bundles.kindOf,
+      scriptOf: bundles.scriptOf,
+      limitOf: (file) => (options.limit ? Number(options.limit) * 1000 : limitOf(file)),
+      process: {
+        script: bundles.process,
+        cwd: root,
+        env: { ...process.env, ...(isAll ? { ROUNDS: "all" } : {}), DIST: dist, CHECK_CONTRACT: "1" },
+      },
+      onResult: report,
     },
-    onResult: report,
-  });
+  );
   failures += unended;
 
-  const left = named.length - asked.length;
-  if (left > 0) console.log(`not run: ${left} files that only npm test -- --all runs`);
-  if (failedFiles.length > 0) console.log(`the failed files again: npm test -- ${failedFiles.join(" ")}`);
-  const took = ((Date.now() - began) / 1000).toFixed(1);
-  console.log(`${counted} passed, ${failures} failed, ${took} s, order ${order}`);
+  if (isCi && lacking.size + withoutBrowser.length > 0) fail("In CI a missing program is a failure.");
+  for (const [index, word] of words.entries()) {
+    const asked = filesOfWords[index].filter((file) => files.includes(file));
+    if (asked.length > 0 && !asked.some((file) => ran.has(file))) fail(`Nothing of ${word} ran.`);
+  }
+  if (failedFiles.length > 0) say(`the failed files again: npm test -- ${failedFiles.join(" ")}`);
+  say(
+    lastLine({
+      ...{ passed: counted, failed: failures, seconds: (Date.now() - began) / 1000, order },
+      ...{ ran: ran.size, all: every.length, left: named.length - asked.length },
+      withoutBrowser: withoutBrowser.length,
+      ...{ withoutPrograms: lacking.size, packages: [...missingPackages] },
+    }),
+  );
+}
+
+/** The run ends with exit code 1, although each test that ran may have passed. */
+function fail(why) {
+  say(`✗ ${why}`);
+  isIncomplete = true;
 }
 
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) {
@@ -148,4 +200,4 @@ try {
 } finally {
   rmSync(here, { recursive: true, force: true });
 }
-process.exit(failures === 0 ? 0 : 1);
+process.exit(failures === 0 && !isIncomplete ? 0 : 1);

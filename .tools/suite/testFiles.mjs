@@ -7,9 +7,9 @@ import { testSettings } from "../../build.mjs";
 /** `npm test -- --all` and CI also run files with this name (test/README.md). */
 export const isOnlyWithAll = (file) => /\.all\.test\.tsx?$/.test(file);
 
-/** The limit for the files that only `--all` runs. A journey in another engine may begin again once. */
+/** The limit for each test of the files that only `--all` runs. A journey in another engine may begin again once. */
 const LONG_LIMIT_MS = 360_000;
-/** The limit for any other file, and for each check. */
+/** The limit for each test of any other file, and for each check. */
 export const LIMIT_MS = 180_000;
 export const limitOf = (file) => (isOnlyWithAll(file) ? LONG_LIMIT_MS : LIMIT_MS);
 
@@ -44,6 +44,7 @@ export async function bundleTests({ root, files, outdir }) {
     metafile: true,
   });
   const imports = {};
+  const packages = {};
   const startsPrograms = new Set();
   const namesBuild = new Set();
   for (const [path, input] of Object.entries(metafile.inputs)) {
@@ -52,6 +53,9 @@ export async function bundleTests({ root, files, outdir }) {
     const text = readFileSync(join(root, path), "utf8");
     if (input.imports.some(({ path }) => programs.has(path)) || importsUnknown.test(text))
       startsPrograms.add(path);
+    packages[path] = [...text.matchAll(/\bnotRun\([^[)]*\[([^\]]*)\]/g)].flatMap(([, list]) =>
+      list.split(",").map((name) => name.trim().replaceAll('"', "")),
+    );
     if (text.includes("process.env.DIST")) namesBuild.add(path);
   }
   /** All sources of a test file's bundle. */
@@ -79,8 +83,9 @@ export async function bundleTests({ root, files, outdir }) {
     scriptOf,
     /** Whether it uses the built app. */
     usesBuild: (file) => reaches(file, namesBuild),
-    /** Whether it needs a browser, another engine or a web server. */
-    usesPrograms: (file) => isOnlyWithAll(file) || inputsOf(file).has(browser),
+    needsBrowser: (file) => reaches(file, new Set([browser])),
+    /** The Debian packages of other engines and web servers that it needs: those that it names to `notRun` (test/support). */
+    packagesOf: (file) => [...inputsOf(file)].flatMap((path) => packages[path] ?? []),
     process: scriptOf(processFile),
   };
 }

@@ -2,6 +2,7 @@
 import { availableParallelism } from "node:os";
 import { pathToFileURL } from "node:url";
 import { startInGroup } from "./processGroup.mjs";
+import { during, say } from "./progress.mjs";
 
 /** The time for a process to close what its files shared, after the last file. */
 const END_LIMIT_MS = 30_000;
@@ -29,7 +30,7 @@ export async function runInWorkers(files, { kindOf, scriptOf, limitOf, process: 
       worker = null;
       if (complaint === "") return;
       complaints += 1;
-      console.log(`✗ ${complaint}`);
+      say(`✗ ${complaint}`);
     };
     for (;;) {
       const file = queues.find((queue) => queue.length > 0)?.shift();
@@ -38,7 +39,10 @@ export async function runInWorkers(files, { kindOf, scriptOf, limitOf, process: 
       kind = kindOf(file);
       worker ??= startWorker(settings);
       const started = performance.now();
-      const result = await worker.run(scriptOf(file), limitOf(file));
+      const result = await during(
+        () => [file, worker?.testName()].filter(Boolean).join(", "),
+        () => worker.run(scriptOf(file), limitOf(file)),
+      );
       onResult(file, result, (performance.now() - started) / 1000);
     }
     await end();
@@ -50,12 +54,14 @@ export async function runInWorkers(files, { kindOf, scriptOf, limitOf, process: 
 }
 
 /**
- * A process for test files (process.ts), replaced after a file that did not end by itself. `run(bundle, limitMs)`
- * resolves with `{ total, passed, skipped, printed, late }`; `late` says how and in which test a file ended early; else
- * it is null. `end()` ends the process, and resolves with "", or with a sentence if the process did not end well.
+ * A process for test files (process.ts), replaced after a file that did not end by itself. `run(bundle, limitMs)` gives
+ * each test so much time, and resolves with `{ total, passed, skipped, printed, late }`; `late` says how and in which test a file
+ * ended early; else it is null. `testName()` is the test that runs now. `end()` ends the process, and resolves with "", or with a
+ * sentence if the process did not end well.
  */
 function startWorker({ script, cwd, env }) {
   let running = null;
+  let names = [];
 
   function start() {
     const args = ["--enable-source-maps", script];
@@ -67,15 +73,18 @@ function startWorker({ script, cwd, env }) {
   }
 
   return {
+    testName: () => names.at(-1),
     async run(bundle, limitMs) {
       running ??= start();
       const mine = running;
-      const names = [];
+      names = [];
       let hear;
       const heard = new Promise((resolve) => {
         hear = (message) => {
-          if (message.kind === "test") names.push(message.name);
-          else resolve(message);
+          if (message.kind !== "test") return resolve(message);
+          names.push(message.name);
+          // A single wait that is stuck must not take the time of the other tests.
+          mine.limit(limitMs);
         };
         mine.child.on("message", hear);
       });

@@ -1,5 +1,6 @@
 /** No test file hangs `npm test` or leaves anything to the next file of its process: it fails and the reason is printed. */
-import { readFileSync } from "node:fs";
+import { chmodSync, readFileSync } from "node:fs";
+import { delimiter } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { type Run, smallProject, testFile } from "./smallProject.ts";
@@ -107,21 +108,88 @@ test("a file that fails a test, leaves something open, ends its process, throws 
   assert.equal(again.sort(), wrong.map(([name]) => `test/${name}.test.ts`).sort());
 });
 
-test("a missing program is reported, and is a failure in CI", async () => {
+test("a missing program is named in the last line, and is a failure in CI and by name", async () => {
   project.empty("test");
   project.write("test/support/notRun.ts", readFileSync("test/support/notRun.ts", "utf8"));
   project.write(
-    "test/missing.test.ts",
-    'import { notRun } from "./support/notRun.ts";\nnotRun("X", ["x", "y"]);',
+    "test/missing/missing.test.ts",
+    'import { notRun } from "../support/notRun.ts";\nnotRun("X", ["x", "y"]);',
   );
-  for (const [environment, code] of [
-    [{}, 0],
-    [{ CI: "true" }, 1],
+  project.write("test/fine.test.ts", isFine);
+  const lacks = "1 file needs programs and did not run, or only in part: install x, y";
+  for (const [words, environment, code] of [
+    [["missing", "--of", "test/support/notRun.ts"], {}, 1],
+    [["--of", "test/support/notRun.ts"], {}, 0],
+    [["--of", "test/support/notRun.ts"], { CI: "true" }, 1],
+    [["test"], {}, 0],
   ] as const) {
-    const result = await project.run(["missing"], environment);
+    const result = await project.run(words, environment);
     assert.is(result.code, code, result.printed);
-    assert.match(result.printed, "not run: X, install x and y");
+    assert.match(result.printed, "not run: X, install x, y");
+    assert.match(result.lastLine, lacks);
   }
+});
+
+/** A test that needs a browser, as the runner sees it: it imports the file that finds one. */
+const inBrowser = testFile(
+  'test("opens", () => assert.ok(process.env.TEST_BROWSER || chromium));',
+  'import { chromium } from "../support/chromium.ts";',
+);
+
+/** A machine without a browser; whatever installs one fails with these words. */
+function withoutBrowser() {
+  project.empty("test");
+  project.write("test/support/chromium.ts", 'export const chromium = "none";');
+  project.write("test/browser/page.test.ts", inBrowser);
+  project.write("test/browser/other.all.test.ts", inBrowser);
+  project.write("test/fine.test.ts", isFine);
+  const program = (path: string, text: string) => {
+    project.write(path, `#!/bin/sh\n${text}\n`);
+    chmodSync(project.at(path), 0o755);
+  };
+  program("bin/apt-get", "echo 'E: Could not resolve deb.debian.org' >&2; exit 100");
+  program("bin/browser", "echo 'libnss3.so is missing' >&2; exit 127");
+  return {
+    TEST_BROWSER: project.at("bin/browser"),
+    PATH: `${project.at("bin")}${delimiter}${process.env.PATH}`,
+  };
+}
+
+test("without a browser everything else runs, and the last line names the rest; in CI and by name that fails", async () => {
+  const environment = withoutBrowser();
+  const last = "need a browser and did not run: install chromium, or set TEST_BROWSER";
+  for (const [words, more, code, count] of [
+    [["test"], {}, 0, "2 files"],
+    [["browser", "fine"], {}, 1, "2 files"],
+    [["test"], { CI: "true" }, 1, "2 files"],
+  ] as const) {
+    const result = await project.run(words, { ...environment, ...more });
+    assert.is(result.code, code, result.printed);
+    assert.equal(result.ran, ["fine"], result.printed);
+    assert.match(result.printed, "libnss3.so is missing");
+    assert.match(result.lastLine, `1 passed, 0 failed`);
+    assert.match(result.lastLine, `${count} ${last}`);
+  }
+  const unnamed = await project.run(["browser/page"], { ...environment, TEST_BROWSER: "/gone" });
+  assert.is(unnamed.code, 1);
+  assert.match(unnamed.printed, "TEST_BROWSER names no file: /gone");
+});
+
+test("each test has the limit: a file whose tests together take longer passes", async () => {
+  const pause = "await new Promise((resume) => setTimeout(resume, 1_500));";
+  const slow = testFile(
+    ["a", "b", "c"].map((name) => `test("${name}", async () => { ${pause} });`).join("\n"),
+  );
+  const result = await run({ slow }, ["--limit", "3"]);
+  assert.is(result.code, 0, result.printed);
+  assert.match(told(result, "slow"), "3 passed");
+});
+
+test("a run is never silent for ten seconds: it names what runs", async () => {
+  const slow = testFile('test("takes long", () => new Promise((resume) => setTimeout(resume, 10_500)));');
+  const result = await run({ slow });
+  assert.is(result.code, 0, result.printed);
+  assert.match(result.printed, /^\.\.\. test\/slow\.test\.ts, takes long \(\d+ s\)$/m);
 });
 
 test("a source leads to the test files that import it, and with a word to those that use the build", async () => {

@@ -1,4 +1,7 @@
-/** Programs of the tests: missing ones are installed once, in one place, and a failure shows the installer's own words. */
+/**
+ * Programs of the tests: missing ones are installed once, in one place, and said before. A failure shows the installer's own words,
+ * and the run goes on.
+ */
 import { execFile } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +9,7 @@ import { delimiter, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { browserPath } from "../support/chromium.ts";
+import { installedBrowser } from "../../.tools/suite/programs.mjs";
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "programs-"));
@@ -25,8 +28,7 @@ function machine(name: string, script: string) {
     import { existsSync } from "node:fs";
     import { installMissing } from ${JSON.stringify(resolve(".tools/suite/programs.mjs"))};
     const packages = [{ name: "browser", isThere: () => existsSync(${JSON.stringify(program)}) }];
-    await installMissing(packages, ${JSON.stringify({ isRequired: true, isRoot: true, lock: join(here, "lock"), ...options })})
-      .catch(({ message }) => { console.error(message); process.exit(1); });`;
+    await installMissing(packages, ${JSON.stringify({ isRoot: true, lock: join(here, "lock"), ...options })});`;
   return {
     program,
     calls: () => (existsSync(calls) ? readFileSync(calls, "utf8").trim().split("\n") : []),
@@ -37,10 +39,10 @@ function machine(name: string, script: string) {
   };
 }
 
-test("two runs at the same time install one after the other, and a line names what", async () => {
+test("two runs at the same time install one after the other; a line names what before, another one after", async () => {
   const { program, calls, install } = machine("two", `sleep 0.5; touch ${join(folder, "two/browser")}`);
   const [{ stdout }] = await Promise.all([install(), install()]);
-  assert.match(stdout, /^installed browser by apt in \d+ s\n$/);
+  assert.match(stdout, /^installing browser by apt \.\.\.\ninstalled browser by apt in \d+ s\n$/);
   assert.ok(existsSync(program));
   assert.equal(
     calls().map((call) => call.split(" ")[0]),
@@ -51,28 +53,52 @@ test("two runs at the same time install one after the other, and a line names wh
   assert.is(calls().length, 4, "what is there is not installed");
 });
 
-test("a failing installer ends the run with its own words", async () => {
+test("a failing installer's own words are shown", async () => {
   const { install } = machine("failing", "echo 'E: Unable to locate package browser' >&2; exit 100");
-  const failed = await install().catch((error) => error);
-  assert.is(failed.code, 1);
-  assert.match(failed.stderr, /could not install browser:\nE: Unable to locate package browser/);
+  const { stdout } = await install();
+  assert.match(stdout, "could not install browser by apt:\nE: Unable to locate package browser\n");
 });
 
-test("a run without root prints what to install", async () => {
+test("a run without root installs nothing by apt", async () => {
   const { install, calls } = machine("visitor", "exit 0");
-  const failed = await install({ isRoot: false }).catch((error) => error);
-  assert.is(failed.code, 1);
-  assert.match(failed.stderr, /Missing: browser\. Install Chromium or Chrome, or set TEST_BROWSER/);
+  await install({ isRoot: false });
   assert.equal(calls(), []);
-  await install({ isRoot: false, isRequired: false });
+});
+
+/** What installPrograms prints and resolves with, with this program as TEST_BROWSER. */
+async function withBrowser(TEST_BROWSER: string) {
+  const code = `
+    import { installPrograms } from ${JSON.stringify(resolve(".tools/suite/programs.mjs"))};
+    console.log(await installPrograms().catch(({ message }) => message));`;
+  const env = { ...process.env, TEST_BROWSER };
+  return (await run(process.execPath, ["--input-type=module", "-e", code], { env })).stdout;
+}
+
+test("a browser that does not start counts as missing, and its own words are shown", async () => {
+  const browser = join(folder, "without-libraries");
+  writeFileSync(
+    browser,
+    "#!/bin/sh\necho 'error while loading shared libraries: libnss3.so' >&2; exit 127\n",
+  );
+  chmodSync(browser, 0o755);
+  assert.is(
+    await withBrowser(browser),
+    `${browser} does not start:\nerror while loading shared libraries: libnss3.so\nfalse\n`,
+  );
+  writeFileSync(browser, "#!/bin/sh\necho Chromium 156\n");
+  assert.is(await withBrowser(browser), "true\n");
+});
+
+test("a TEST_BROWSER that names no file ends the run with that sentence", async () => {
+  assert.is(await withBrowser("/gone/chromium"), "TEST_BROWSER names no file: /gone/chromium\n");
 });
 
 test("a terminal's own BROWSER, a script that opens addresses, is not taken for Chromium", () => {
   const before = process.env.BROWSER;
-  const found = browserPath();
+  const found = installedBrowser();
   process.env.BROWSER = "/gone/browser.sh";
   try {
-    assert.is(browserPath(), found);
+    assert.is(installedBrowser(), found);
   } finally {
     if (before === undefined) delete process.env.BROWSER;
     else process.env.BROWSER = before;

@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 export interface Run {
   code: number;
   printed: string;
+  lastLine: string;
   /** Test files that ran, by their name without folder and ending, sorted. */
   ran: string[];
 }
@@ -37,6 +38,7 @@ export function smallProject() {
   write("tsconfig.json", "{}");
   write("src/text.ts", 'export const text = "text";');
   return {
+    at,
     write,
     /** Deletes the content of a folder. */
     empty: (path: string) => rmSync(at(path), { recursive: true, force: true }),
@@ -53,7 +55,8 @@ export function smallProject() {
       return new Promise((resolve) => {
         child.on("close", (code) => {
           const ran = [...printed.matchAll(/^[✓✗] test\/(?:.*\/)?([\w-]+)\.(?:all\.)?test\.ts /gm)];
-          resolve({ code: code ?? 1, printed, ran: ran.map(([, name = ""]) => name).sort() });
+          const lastLine = printed.trimEnd().split("\n").at(-1) ?? "";
+          resolve({ code: code ?? 1, printed, lastLine, ran: ran.map(([, name = ""]) => name).sort() });
         });
       });
     },

@@ -1,6 +1,6 @@
 /** The main job in Firefox. */
 import { test } from "uvu";
-import { walkInFirefox } from "../../support/engines/journey.ts";
+import { walkInFirefox } from "../../support/engines/inFirefox.ts";
 import { mainJob } from "./mainJob.ts";
 
 walkInFirefox(test, mainJob);

@@ -3,7 +3,7 @@
  * pixels, as Tor Browser's and LibreWolf's do, and the signature is still sent as drawn (decision 45).
  */
 import { test } from "uvu";
-import { walkInFirefox } from "../../support/engines/journey.ts";
+import { walkInFirefox } from "../../support/engines/inFirefox.ts";
 import { moreAlone } from "./more.ts";
 
 walkInFirefox(test, moreAlone, { "privacy.resistFingerprinting": true });

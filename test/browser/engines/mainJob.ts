@@ -10,8 +10,8 @@ import dancingScript from "../../../src/ui/signature/dancingScript.face";
 import type { ScriptFace } from "../../../src/ui/signature/scriptFace.ts";
 import { demoPassword } from "../../backend/demo.ts";
 import { readPdf } from "../../backend/documents/pdfFacts.ts";
-import type { Backend } from "../../backend/server.ts";
-import { serve } from "../../support/browser.ts";
+import { type Backend, startBackend } from "../../backend/server.ts";
+import { builtApp } from "../../support/builtApp.ts";
 import { type Engine, type EnginePage, pollEngine, type Target } from "../../support/engines/engine.ts";
 import type { Journey, Steps } from "../../support/engines/journey.ts";
 import { liesOn, receivedSignature } from "../../support/ink.ts";
@@ -156,7 +156,7 @@ const siteOfStaff = ({ url }: Backend) => url.replace("//localhost:", "//127.0.0
 export const mainJob = (start: () => Promise<Engine>): Journey<Visit> => ({
   async begin() {
     const engine = await start();
-    const backend = await serve({ customers: 40 });
+    const backend = await startBackend({ dist: builtApp(), control: true, customers: 40 });
     try {
       const [staff, customer] = [await engine.open(), await engine.open()];
       const [target] = invitable(backend);

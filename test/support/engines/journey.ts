@@ -3,10 +3,7 @@
  * driver itself fails, the browser is started once more, and the journey repeated up to that step.
  */
 import type { Test } from "uvu";
-import { notRun } from "../notRun.ts";
-import { type Engine, EngineFailure } from "./engine.ts";
-import { type Preferences, startFirefox } from "./firefox.ts";
-import { installedFirefox } from "./installed.ts";
+import { EngineFailure } from "./engine.ts";
 
 /** Steps by the titles of their tests, in order. */
 export type Steps<World> = Readonly<Record<string, (world: World) => Promise<void>>>;
@@ -55,22 +52,4 @@ export function walk<World>(test: Test, journey: Journey<World>): void {
   test.after(async () => {
     if (world) await journey.end(world);
   });
-}
-
-/** Runs the journey in Firefox if it is installed, with these preferences, as the only tests of a file. */
-export function walkInFirefox<World>(
-  test: Test,
-  journey: (start: () => Promise<Engine>) => Journey<World>,
-  preferences: Preferences = {},
-): void {
-  const program = installedFirefox();
-  if (!program) {
-    notRun("Firefox", ["firefox-esr"]);
-    return;
-  }
-  walk(
-    test,
-    journey(() => startFirefox(program, preferences)),
-  );
-  test.run();
 }
