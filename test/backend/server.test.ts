@@ -5,7 +5,7 @@ import { request } from "node:https";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { WebSocket } from "ws";
-import { poll } from "../support/poll.ts";
+import { inTime, poll } from "../support/poll.ts";
 import { startBackend } from "./server.ts";
 
 const backend = await startBackend();
@@ -48,17 +48,20 @@ test("with TLS the backend has a certificate, serves HTTP/2 and WebSockets, and 
   const secure = await startBackend({ tls: true, control: true });
   const ca = secure.certificate ?? "";
   assert.match(secure.url, /^https:\/\/localhost:/);
-  const [response] = await once(request(`${secure.url}/config.json`, { ca }).end(), "response");
+  const [response] = await inTime(
+    once(request(`${secure.url}/config.json`, { ca }).end(), "response"),
+    "config.json",
+  );
   assert.is(response.resume().statusCode, 200);
 
   const connection = connect(secure.url, { ca });
   const stream = connection.request({ ":path": "/api/clients/auth" });
-  const [headers] = await once(stream, "response");
+  const [headers] = await inTime(once(stream, "response"), "an answer by HTTP/2");
   assert.is(headers[":status"], 401, "a room answers, and nobody is signed in");
 
   const realtime = `${secure.url.replace("https", "wss")}/graphql/realtime`;
   const socket = new WebSocket(realtime, ["graphql-ws"], { ca });
-  await once(socket, "open");
+  await inTime(once(socket, "open"), "the socket to open");
 
   secure.control.match({ path: "/config.json" }, { does: "hang" });
   const lost = Promise.all([
@@ -68,7 +71,7 @@ test("with TLS the backend has a certificate, serves HTTP/2 and WebSockets, and 
   ]);
   await poll(() => secure.control.seen({ path: "/config.json" }).length > 0);
   await secure.close();
-  await lost;
+  await inTime(lost, "the end of every connection");
 });
 
 test.run();

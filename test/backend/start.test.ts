@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { inTime } from "../support/poll.ts";
 import { testSettings } from "../support/testSettings.ts";
 import { callCognito } from "./caller.ts";
 import { demoPassword, demoTotpSecret } from "./demo.ts";
@@ -50,12 +51,15 @@ function startProgram(program: string, PORT: string, ...args: string[]) {
     printed: () => text,
     /** Resolves once this was printed. Rejects if the program ends without printing it. */
     says: (wanted: string) =>
-      new Promise<void>((resolve, reject) => {
-        const look = () => text.includes(wanted) && resolve();
-        listeners.add(look);
-        look();
-        ended.then(() => reject(new Error(`ended without saying "${wanted}":\n${text}`)));
-      }),
+      inTime(
+        new Promise<void>((resolve, reject) => {
+          const look = () => text.includes(wanted) && resolve();
+          listeners.add(look);
+          look();
+          ended.then(() => reject(new Error(`ended without saying "${wanted}":\n${text}`)));
+        }),
+        `the program to print "${wanted}"`,
+      ),
   };
 }
 

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serviceAddress } from "../backend/localConfig.ts";
 import { builtApp, readBuilt } from "../support/builtApp.ts";
-import { poll } from "../support/poll.ts";
+import { inTime, poll } from "../support/poll.ts";
 
 const BROTLI_MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
@@ -159,7 +159,7 @@ async function run(
     url,
     async close() {
       child.kill("SIGTERM");
-      await gone;
+      await inTime(gone, "the end of the server");
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -8,9 +8,8 @@ import { share } from "../../.tools/suite/shared.ts";
 import { type Backend, type BackendOptions, startBackend } from "../backend/server.ts";
 import { builtApp } from "./builtApp.ts";
 import { browserPath, chromium, flags, shellPath } from "./chromium.ts";
-
-/** Enough for a machine with two busy cores. */
-const PATIENCE_MS = 20_000;
+import { nameWaits } from "./nameWaits.ts";
+import { PATIENCE_MS } from "./poll.ts";
 
 /** A browser of the test's own, with other flags than the process's browsers; the test closes it. */
 export function launch({
@@ -18,7 +17,7 @@ export function launch({
   executablePath = browserPath(),
   ...options
 }: LaunchOptions = {}): Promise<Browser> {
-  return chromium.launch({ executablePath, args: [...flags, ...args], ...options });
+  return chromium.launch({ executablePath, args: [...flags, ...args], timeout: PATIENCE_MS, ...options });
 }
 
 /** The process's browsers: with the PDF viewer (true) and without (false). */
@@ -83,10 +82,12 @@ export async function visit(
       Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { get: () => false }),
     );
   }
-  const page = await context.newPage();
   const complaints: string[] = [];
-  watch(page, complaints);
-  context.on("page", (opened) => watch(opened, complaints));
+  context.on("page", (opened) => {
+    watch(opened, complaints);
+    nameWaits(opened);
+  });
+  const page = await context.newPage();
   return {
     page,
     /** Console errors and warnings, page errors and policy violations so far. */

@@ -2,7 +2,7 @@
 import type { Browser, Page, Worker } from "playwright-core";
 import { type BrowserVisitor, visit } from "./browser.ts";
 import type { Host } from "./host.ts";
-import { poll } from "./poll.ts";
+import { inTime, poll } from "./poll.ts";
 
 /** The app shows no notice for this time after the last input (src/core/updates.ts). Milliseconds. */
 const INPUT_REST_MS = 3_000;
@@ -102,6 +102,6 @@ export async function stopWorker(page: Page): Promise<void> {
   });
   await devtools.send("ServiceWorker.enable");
   await devtools.send("ServiceWorker.stopAllWorkers");
-  await stopped;
+  await inTime(stopped, "the worker to stop");
   await devtools.detach();
 }

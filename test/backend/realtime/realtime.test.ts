@@ -4,7 +4,7 @@ import { createClient } from "graphql-ws";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { WebSocket } from "ws";
-import { poll } from "../../support/poll.ts";
+import { inTime, poll } from "../../support/poll.ts";
 import { tokenOf } from "../caller.ts";
 import { newCustomer } from "../newCustomer.ts";
 import { startBackend } from "../server.ts";
@@ -50,7 +50,7 @@ function speakAppSync(protocols: string[]) {
   const closed = once(socket, "close");
   const opened = once(socket, "open");
   const send = async (message: object | string) => {
-    await opened;
+    await inTime(opened, "the socket to open");
     socket.send(typeof message === "string" ? message : JSON.stringify(message));
   };
   return {
@@ -58,7 +58,7 @@ function speakAppSync(protocols: string[]) {
     send,
     closed,
     async next() {
-      while (arrived.length === 0) await once(arrivals, "frame", { signal: AbortSignal.timeout(10_000) });
+      while (arrived.length === 0) await inTime(once(arrivals, "frame"), "a frame");
       return arrived.shift() as Frame;
     },
     start: (id: string, authorization: unknown = { Authorization: staff, host }, query = ON_UPDATE) =>
@@ -134,7 +134,7 @@ test("AppSync: a connection that is lost while a start is being verified leaves 
     };
   });
   await client.start("one");
-  await asked;
+  await inTime(asked, "the token to be verified");
   cognito.directory.verify = verify;
   client.socket.terminate();
   await poll(() => realtime.connections() === 0, "the connection is lost");

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { WebSocket } from "ws";
 import { pictureOf } from "../ink.ts";
+import { inTime } from "../poll.ts";
 import { type Engine, EngineFailure, type EnginePage } from "./engine.ts";
 import { pageOf } from "./hand.ts";
 import { printViolations } from "./onPage.ts";
@@ -136,7 +137,7 @@ async function connect(address: string) {
   const events = new EventEmitter();
   const closed = new AbortController();
   let sent = 0;
-  await once(socket, "open", { signal: AbortSignal.timeout(PATIENCE_MS) });
+  await inTime(once(socket, "open"), "Firefox to open its connection");
   socket.on("error", () => {}); // followed by "close"
   socket.on("close", () => closed.abort());
   socket.on("message", (data) => {

@@ -19,8 +19,7 @@ wait $program 2>/dev/null
 [ -z "$FOLDER" ] || rm -rf -- "$FOLDER" || { sleep 1; rm -rf -- "$FOLDER"; }
 `;
 
-/** Half a minute of looks. */
-const LOOKS = 1_200;
+const START_MS = 30_000;
 
 /** `folder` is removed at the end. */
 export function startOwned(
@@ -42,7 +41,7 @@ export function startOwned(
   return {
     /** Resolves with the first match in the program's output (`on` its file descriptor). Throws EngineFailure after a while. */
     prints: (pattern: RegExp, on: 1 | 2 | 3) =>
-      poll(() => printed.get(on)?.match(pattern), `${program[0]} to print ${pattern}`, LOOKS).catch(
+      poll(() => printed.get(on)?.match(pattern), `${program[0]} to print ${pattern}`, START_MS).catch(
         (cause) => {
           throw new EngineFailure(cause.message, { cause });
         },
