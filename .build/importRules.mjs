@@ -28,7 +28,16 @@ const rules = {
   areas: ["start", "shell/areas", "layouts", "screens", "domain", "services"],
   main: ["start"],
   sw: ["storageKeys"],
-  backend: ["domain"],
+};
+
+/**
+ * What the local backend may take from the app, by name: German words, so that papers and mails name things as screens
+ * do, and types. It states the rules itself (test/backend/rules.ts). A wrong rule that both used would be wrong on both sides,
+ * and no test would notice it. Its own tests may compare it with the app.
+ */
+const sharedWithBackend = {
+  "src/domain/document.ts": ["documentNames", "type SignedForm"],
+  "src/domain/mandate.ts": ["B2B_TO_BANK", "mandateText", "mandateTitle", "type Creditor"],
 };
 
 /** Whether a bundle begins with this file. Such a file may import src/react.ts, which keeps the bundle in one file. */
@@ -36,10 +45,20 @@ const isLeaf = (file) => Object.values(bundleSources).includes(`src/${file}.ts`)
 
 /** Patterns for `import ... from`, `export ... from`, `import "..."` and `import("...")` of one of our files. */
 const statements = [
-  /^\s*(?:import|export)\b[^"'`;]*?from\s*["'](\.[^"']+)["']/gm,
-  /^\s*import\s*["'](\.[^"']+)["']/gm,
-  /\bimport\(\s*["'](\.[^"']+)["']\s*\)/g,
+  /^\s*(?:import|export)\b(?<taken>[^"'`;]*?)from\s*["'](?<path>\.[^"']+)["']/gm,
+  /^\s*import\s*["'](?<path>\.[^"']+)["']/gm,
+  /\bimport\(\s*["'](?<path>\.[^"']+)["']\s*\)/g,
 ];
+
+/** The names that a statement takes, a type's after "type "; without a list of names it takes the whole file, "*". */
+function namesIn(taken = "") {
+  const [, allTypes, list] = /^\s*(type\s)?\s*\{([^}]*)\}/.exec(taken) ?? [];
+  if (list === undefined) return ["*"];
+  const names = list.split(",").map((one) => one.trim().replace(/\sas\s.*/s, ""));
+  return names
+    .filter((name) => name !== "")
+    .map((name) => (allTypes && !name.startsWith("type ") ? `type ${name}` : name));
+}
 
 /** "src/screens/staff/Customers.tsx" -> { folder: "screens", file: "screens/staff/Customers" } */
 function placeOf(path) {
@@ -47,42 +66,57 @@ function placeOf(path) {
   return { folder: file.split("/")[0], file };
 }
 
-/** Every source with its text and imports: `{ source, text, targets }`, paths from `root`. */
+/** Every source with its text and imports: `{ source, text, imports: [{ target, names }] }`, paths from `root`. */
 function readSources(root) {
   const filesIn = (folder) => filesBelow(join(root, folder)).map((file) => `${folder}/${file}`);
   return [...filesIn("src"), ...filesIn("test/backend")]
     .filter((file) => /\.tsx?$/.test(file) && !/\.(d|test)\.tsx?$/.test(file))
     .map((source) => {
       const text = readFileSync(join(root, source), "utf8");
-      const paths = statements.flatMap((statement) => [...text.matchAll(statement)].map(([, path]) => path));
-      const targets = paths.map((path) =>
-        relative(root, resolve(root, dirname(source), path)).replaceAll("\\", "/"),
-      );
-      return { source, text, targets };
+      const imports = statements
+        .flatMap((statement) => [...text.matchAll(statement)])
+        .map(({ groups }) => ({
+          target: relative(root, resolve(root, dirname(source), groups.path)).replaceAll("\\", "/"),
+          names: namesIn(groups.taken),
+        }));
+      return { source, text, imports };
     });
 }
 
 /** Checks every source file below `root`; returns one sentence per broken rule. */
 export const brokenImportRules = (root) =>
-  readSources(root).flatMap((one) => [...brokenImportsOf(one), ...writtenLinksOf(one)]);
+  readSources(root).flatMap((one) =>
+    one.source.startsWith("src/") ? [...brokenImportsOf(one), ...writtenLinksOf(one)] : brokenSharingOf(one),
+  );
 
 /** Addresses of mails and telephones are written in one file, which escapes them. Elsewhere a record could add a header. */
 const CONTACT_LINKS = "src/domain/contactLinks.ts";
 
 function writtenLinksOf({ source, text }) {
-  if (!source.startsWith("src/") || source === CONTACT_LINKS) return [];
+  if (source === CONTACT_LINKS) return [];
   // A space follows the name of a property.
   const schemes = new Set(text.match(/\b(mailto|tel):(?! )/g));
   return [...schemes].map((scheme) => `${source} may not write "${scheme}", ${CONTACT_LINKS} does`);
 }
 
-function brokenImportsOf({ source, targets }) {
-  const inBackend = source.startsWith("test/");
-  const from = inBackend ? { folder: "backend", file: source } : placeOf(source);
+function brokenSharingOf({ source, imports }) {
+  return imports.flatMap(({ target, names }) => {
+    if (target.startsWith("test/backend/")) return [];
+    if (!target.startsWith("src/")) return [`${source} may not import ${target}`];
+    return names
+      .filter((name) => !sharedWithBackend[target]?.includes(name))
+      .map(
+        (name) => `${source} may not import ${name} from ${target}: the local backend has rules of its own`,
+      );
+  });
+}
+
+function brokenImportsOf({ source, imports }) {
+  const from = placeOf(source);
   const mayImport = rules[from.folder];
   if (!mayImport) return [`${source} belongs to no folder the import rules name`];
-  const isAllowed = (target) => {
-    if (!target.startsWith("src/")) return inBackend && target.startsWith("test/backend/");
+  const isAllowed = ({ target }) => {
+    if (!target.startsWith("src/")) return false;
     const { folder, file } = placeOf(target);
     return (
       folder === from.folder ||
@@ -90,5 +124,5 @@ function brokenImportsOf({ source, targets }) {
       mayImport.some((may) => may === folder || file === may || file.startsWith(`${may}/`))
     );
   };
-  return targets.filter((target) => !isAllowed(target)).map((target) => `${source} may not import ${target}`);
+  return imports.filter((one) => !isAllowed(one)).map(({ target }) => `${source} may not import ${target}`);
 }

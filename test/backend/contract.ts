@@ -3,10 +3,8 @@
  * others.
  */
 import * as v from "valibot";
-import { appCustomer } from "../../src/domain/appCustomer.ts";
-import type { Address, Asset, AssetField, CustomerUser } from "../../src/domain/customer.ts";
-import { documentTypes } from "../../src/domain/document.ts";
 import { evidence } from "./documents/signedForm.ts";
+import { block, documentTypes, staffGroups } from "./rules.ts";
 
 /** Every room answers web-standard requests; server.ts alone knows Node's http. */
 export type Handler = (request: Request, url: URL) => Promise<Response>;
@@ -38,8 +36,16 @@ export interface Claims {
   groups: readonly string[];
 }
 
-/** An asset and its fields, which a call of its own answers. */
-export type WorldAsset = Asset & { fields: AssetField[] };
+/** A postal address of the customer system: street, city, postcode, country. */
+export type Address = Record<"line1" | "line2" | "postcode" | "line4", string>;
+/** A person at a customer. */
+export type CustomerUser = Record<"name" | "emailaddress" | "phonenumber_preferred" | "type", string>;
+export interface Asset {
+  id: string;
+  assettype_name: string;
+  key_field: string;
+  fields: Record<"id" | "name" | "value", string>[];
+}
 
 /** A customer of the external customer system, with all data that REST service A answers. */
 export interface WorldCustomer {
@@ -48,15 +54,26 @@ export interface WorldCustomer {
   invoice_address: Address | null;
   delivery_address: Address | null;
   users: CustomerUser[];
-  assets: WorldAsset[];
+  assets: Asset[];
   sites: { id: string; name: string; postcode: string; city: string }[];
   contract: { id: string; name: string; start: string; status: string } | null;
 }
 
 const stamps = { createdAt: v.string(), updatedAt: v.string() };
 
-/** A row of the data service's Client table; the same record the app reads, timestamps always present. */
-export const worldClient = v.object({ ...appCustomer.entries, ...stamps, owner: v.string() });
+/** A row of the data service's Client table (contract/schema.graphql). */
+export const worldClient = v.object({
+  id: v.string(),
+  name: v.string(),
+  client: v.string(),
+  client_id: v.string(),
+  email: v.string(),
+  avv: block,
+  sepa: block,
+  documentation: block,
+  ...stamps,
+  owner: v.string(),
+});
 export type WorldClient = v.InferOutput<typeof worldClient>;
 
 /** A row of the data service's User table. */
@@ -66,7 +83,7 @@ export const worldStaff = v.object({
   firstname: v.string(),
   email: v.string(),
   permissions: v.string(),
-  group: v.picklist(["Admin", "Employee"]),
+  group: v.picklist(staffGroups),
   ...stamps,
 });
 export type WorldStaff = v.InferOutput<typeof worldStaff>;

@@ -1,8 +1,9 @@
 /** The demo accounts `npm start` prints, and the rows that belong to them. */
 import type { Cognito } from "./cognito/cognito.ts";
 import { CLIENT_ID_ATTRIBUTE } from "./rest/admin.ts";
+import { owesBoth } from "./rules.ts";
 import { demoCustomerId } from "./seedCustomers.ts";
-import { owesBoth, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 export const demoPassword = "Demo2026pass";
 

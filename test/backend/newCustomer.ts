@@ -1,7 +1,7 @@
 /** A customer for a test: an account with the demo's password, and the row that says what is owed. */
-import { nothingRequired } from "../../src/domain/appCustomer.ts";
 import { demoPassword } from "./demo.ts";
 import { CLIENT_ID_ATTRIBUTE } from "./rest/admin.ts";
+import { notRequired, owed } from "./rules.ts";
 import type { Backend } from "./server.ts";
 
 export interface NewCustomer {
@@ -33,9 +33,9 @@ export async function newCustomer(
     client: customer.name,
     client_id: customer.id,
     email,
-    avv: { ...nothingRequired, required: owes.avv ?? true },
-    sepa: { ...nothingRequired, required: owes.sepa ?? true },
-    documentation: nothingRequired,
+    avv: owes.avv === false ? notRequired : owed,
+    sepa: owes.sepa === false ? notRequired : owed,
+    documentation: notRequired,
   });
   return { email, password: demoPassword, sub, clientId: customer.id };
 }

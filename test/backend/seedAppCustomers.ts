@@ -1,7 +1,7 @@
 /** App customers invited over the last weeks, in every state the work queue knows. */
-import { nothingRequired, type Requirement } from "../../src/domain/appCustomer.ts";
 import type { WorldClient, WorldCustomer } from "./contract.ts";
 import { createDice, type Dice } from "./dice.ts";
+import { notRequired, owed, sent } from "./rules.ts";
 import { asciiOf } from "./seedCustomers.ts";
 import { families, firstNames } from "./seedWords.ts";
 
@@ -59,13 +59,7 @@ function stranger(index: number, customers: readonly WorldCustomer[], dice: Dice
 function appCustomer(person: Person, stage: Stage, invitedAt: number, now: number, dice: Dice): WorldClient {
   const id = dice.uuid();
   const signedAt = (share: number) => new Date(invitedAt + (now - invitedAt) * share).toISOString();
-  const open: Requirement = { ...nothingRequired, required: true };
-  const signed = (type: "avv" | "sepa", share: number): Requirement => ({
-    required: true,
-    sent: true,
-    sentAt: signedAt(share),
-    path: `signed/${id}/${type}.pdf`,
-  });
+  const signed = (type: string, share: number) => sent(signedAt(share), `signed/${id}/${type}.pdf`);
   const avvIsSigned = stage === "avvSigned" || stage === "allSigned";
   const createdAt = new Date(invitedAt).toISOString();
   return {
@@ -77,8 +71,8 @@ function appCustomer(person: Person, stage: Stage, invitedAt: number, now: numbe
     createdAt,
     updatedAt: stage === "allSigned" ? signedAt(0.5) : avvIsSigned ? signedAt(0.3) : createdAt,
     owner: id,
-    avv: avvIsSigned ? signed("avv", 0.3) : open,
-    sepa: stage === "avvOnly" ? nothingRequired : stage === "allSigned" ? signed("sepa", 0.5) : open,
-    documentation: stage === "documentation" ? open : nothingRequired,
+    avv: avvIsSigned ? signed("avv", 0.3) : owed,
+    sepa: stage === "avvOnly" ? notRequired : stage === "allSigned" ? signed("sepa", 0.5) : owed,
+    documentation: stage === "documentation" ? owed : notRequired,
   };
 }

@@ -1,6 +1,5 @@
 /** The customers of the external customer system: deterministic German companies, with the gaps real data has. */
-import type { Address, CustomerUser } from "../../src/domain/customer.ts";
-import type { WorldAsset, WorldCustomer } from "./contract.ts";
+import type { Address, Asset, CustomerUser, WorldCustomer } from "./contract.ts";
 import { createDice, type Dice } from "./dice.ts";
 import { companies, families, firstNames, forms, streets, towns, trades } from "./seedWords.ts";
 
@@ -130,7 +129,7 @@ const user = (name: string, emailaddress: string, phone: string, type: string): 
 
 const systems = ["Windows 11 Pro", "Ubuntu 24.04 LTS", "macOS 15", "Windows Server 2022"] as const;
 
-function asset(id: string, dice: Dice): WorldAsset {
+function asset(id: string, dice: Dice): Asset {
   const type = dice.pick(["Server", "Arbeitsplatz", "Notebook", "Drucker", "Firewall", "Switch"]);
   const label = `${type.slice(0, 3).toUpperCase()}-${dice.digits(4)}`;
   const fields: [name: string, value: string][] = [

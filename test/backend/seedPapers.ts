@@ -1,10 +1,9 @@
 /** The signed documents of seeded app customers, so that what the demo shows as signed can be filed and read. */
-
-import { documentTypes } from "../../src/domain/document.ts";
 import type { Documents } from "./documents/documents.ts";
 import { drawnSignature } from "./documents/drawnSignature.ts";
 import { readSignature } from "./documents/signatureImage.ts";
 import { filledInMandate } from "./filledInMandate.ts";
+import { documentTypes } from "./rules.ts";
 import type { World } from "./world.ts";
 
 /** Makes the documents that rows mark as signed but the world lacks: about a tenth of a second each. */
@@ -35,7 +34,7 @@ export async function seedPapers(world: World, documents: Documents): Promise<vo
         documentType: type,
         path,
         pdfBase64: pdf.toString("base64"),
-        createdAt: String(sentAt),
+        createdAt: sentAt,
         filedAt: null,
       });
     }

@@ -1,7 +1,5 @@
 /** The world: the customer system's customers and the data service's tables, with the only ways to change them. */
 import * as v from "valibot";
-import { nothingRequired } from "../../src/domain/appCustomer.ts";
-import type { DocumentType } from "../../src/domain/document.ts";
 import {
   type BackendClock,
   type ClientEvent,
@@ -13,14 +11,10 @@ import {
   worldDocument,
   worldStaff,
 } from "./contract.ts";
+import type { DocumentType } from "./rules.ts";
 import { seedAppCustomers } from "./seedAppCustomers.ts";
 import { seedCustomers } from "./seedCustomers.ts";
 import type { State } from "./state.ts";
-
-const required = { ...nothingRequired, required: true };
-
-/** What a person owes who is invited: AVV and mandate. */
-export const owesBoth = { avv: required, sepa: required, documentation: nothingRequired };
 
 /** How many records a new world begins with. */
 const size = v.object({ customers: v.number(), appCustomers: v.number() });

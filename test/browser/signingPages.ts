@@ -5,8 +5,8 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { Test } from "uvu";
 import * as assert from "uvu/assert";
-import { nothingRequired } from "../../src/domain/appCustomer.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
+import { owed } from "../backend/rules.ts";
 import type { BrowserVisitor } from "../support/browser.ts";
 import { type Picture, receivedSignature } from "../support/ink.ts";
 import { openPages } from "../support/pages.ts";
@@ -35,7 +35,7 @@ export async function openSigningPages(test: Test): Promise<Open> {
   return async (screen, work) => {
     const client = backend.world.client(sub);
     assert.ok(client);
-    backend.world.putClient({ ...client, avv: { ...nothingRequired, required: true } });
+    backend.world.putClient({ ...client, avv: owed });
     const visitor = visitors.get(screen) ?? (await enter(email, "/customer", { ...screen, keep: true }));
     // A page in which a test has failed is not used again.
     visitors.delete(screen);

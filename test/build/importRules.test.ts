@@ -13,16 +13,20 @@ const { brokenImportRules }: { brokenImportRules(root: string): string[] } = awa
 const root = mkdtempSync(join(tmpdir(), "import-rules-"));
 test.before.each(() => {
   rmSync(root, { recursive: true, force: true });
-  mkdirSync(join(root, "test/backend"), { recursive: true });
+  for (const folder of ["src", "test/backend"]) mkdirSync(join(root, folder), { recursive: true });
 });
 test.after(() => rmSync(root, { recursive: true, force: true }));
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
 
 /** The faults of a project with these files, each listed with its imports. */
 function broken(files: Readonly<Record<string, readonly string[]>>): string[] {
   for (const [file, imports] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
     const lines = imports.map((path) => `import type { X } from "${path}";`);
-    writeFileSync(join(root, file), [...lines, "export interface X {}", ""].join("\n"));
+    write(file, [...lines, "export interface X {}", ""].join("\n"));
   }
   return brokenImportRules(root);
 }
@@ -42,6 +46,41 @@ test("a folder imports only those below it", () => {
   );
 });
 
+test("the local backend takes German words and types from the app, and no rule", () => {
+  const sources = {
+    "test/backend/rules.ts": 'import * as v from "valibot";\n',
+    "test/backend/rest/clients.ts": `import { documentNames, sha256 } from "../../../src/domain/document.ts";
+import { isFound } from "../rules.ts";
+import { poll } from "../../support/poll.ts";
+`,
+    "test/backend/documents/signedForm.ts": `import type { Evidence, SignedForm as FormOfApp } from "../../../src/domain/document.ts";
+import {
+  type Creditor,
+  mandateText as text,
+} from "../../../src/domain/mandate.ts";
+`,
+    "test/backend/world.ts": `import * as customers from "../../src/domain/appCustomer.ts";
+export { roleOf } from "../../src/domain/role.ts";
+import "../../src/domain/role.ts";
+const { roleOf } = await import("../../src/domain/role.ts");
+`,
+    "test/backend/world.test.ts": 'import { rowsInTab } from "../../src/domain/queue.ts";\n',
+  };
+  for (const [file, text] of Object.entries(sources)) write(file, text);
+  const refused = [
+    "documents/signedForm.ts may not import type Evidence from src/domain/document.ts",
+    "rest/clients.ts may not import sha256 from src/domain/document.ts",
+    "world.ts may not import * from src/domain/appCustomer.ts",
+    "world.ts may not import roleOf from src/domain/role.ts",
+    "world.ts may not import * from src/domain/role.ts",
+    "world.ts may not import * from src/domain/role.ts",
+  ].map((one) => `test/backend/${one}: the local backend has rules of its own`);
+  assert.equal(
+    brokenImportRules(root).toSorted(),
+    [...refused, "test/backend/rest/clients.ts may not import test/support/poll.ts"].toSorted(),
+  );
+});
+
 test("a file in no folder is named", () => {
   assert.equal(broken({ "src/helpers/text.ts": [] }), [
     "src/helpers/text.ts belongs to no folder the import rules name",
@@ -54,10 +93,7 @@ test("an address of a mail or a telephone is written in one file alone", () => {
     "src/screens/Person.tsx": "export const link = (email: string) => 'mailto:' + email + '?x=tel:1';",
     "src/screens/Form.tsx": 'export const field = { tel: "", autoComplete: "tel", type: /^(mailto)$/ };',
   };
-  for (const [file, text] of Object.entries(texts)) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), text);
-  }
+  for (const [file, text] of Object.entries(texts)) write(file, text);
   assert.equal(brokenImportRules(root), [
     'src/screens/Person.tsx may not write "mailto:", src/domain/contactLinks.ts does',
     'src/screens/Person.tsx may not write "tel:", src/domain/contactLinks.ts does',

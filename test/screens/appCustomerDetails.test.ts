@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { owesAnything } from "../../src/domain/appCustomer.ts";
 import { formatDateTimeZone } from "../../src/domain/germanFormats.ts";
 import type { WorldClient } from "../backend/contract.ts";
+import { isUnfinished, unsigned } from "../backend/rules.ts";
 import { invitedPeople, signed } from "../support/invitedPeople.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
@@ -30,7 +30,8 @@ function clientWith(holds: (of: WorldClient) => boolean): WorldClient {
 /** Waits until the socket is open and both subscriptions run: from then on no event is missed. */
 const listening = () => poll(() => backend.realtime.subscriptions() === 2, "subscriptions");
 
-const isOpen = (of: WorldClient) => owesAnything(of) && !of.avv.sent;
+/** Something is to be signed, and nothing was. */
+const isOpen = (of: WorldClient) => unsigned(of).length > 0 && !of.avv.sent;
 
 test("three toggles show what is required; Updaten saves them and keeps what was sent", async () => {
   const of = clientWith(({ avv, documentation }) => avv.sent && !documentation.required);
@@ -144,9 +145,7 @@ test("the page shows what is open and since when; only the course of events show
 });
 
 test("a reminder is disabled if nothing is open, and the reason stands beside the button", async () => {
-  const visitor = await at(
-    clientWith((of) => !owesAnything(of) && !(of.documentation.required && !of.documentation.sent)),
-  );
+  const visitor = await at(clientWith((of) => !isUnfinished(of)));
   assert.ok((await visitor.button("Erinnerungsmail senden")).disabled);
   await visitor.sees("Keine Erinnerung: nichts mehr offen.");
 });

@@ -3,10 +3,10 @@ import { unzipSync } from "fflate";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Platform } from "../../src/core/platform.ts";
-import { nothingRequired } from "../../src/domain/appCustomer.ts";
 import type { WorldClient } from "../backend/contract.ts";
+import { notRequired, owed } from "../backend/rules.ts";
 import { holdFetch } from "../support/heldFetch.ts";
-import { invitedPeople, owed, signed } from "../support/invitedPeople.ts";
+import { invitedPeople, signed } from "../support/invitedPeople.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
 import { status, unauthorized } from "./faultTable.ts";
@@ -41,7 +41,7 @@ async function requireDocumentation(people: readonly WorldClient[]) {
 
 test("ten customers are changed by three presses, each only in the changed block under its own condition, and undone by one press", async () => {
   const people = Array.from({ length: 10 }, () => invited());
-  const already = invited({ sepa: nothingRequired });
+  const already = invited({ sepa: notRequired });
   const visitor = await open([...people, already]);
   assert.is((await visitor.dialog()).title, "Dokumente von 11 Personen");
   await choose("SEPA-Mandat", "nicht erforderlich");

@@ -2,9 +2,9 @@
 
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import type { Requirement } from "../../src/domain/appCustomer.ts";
 import { nordwindSepa } from "../backend/documents/company.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
+import { notRequired, owed, sent } from "../backend/rules.ts";
 import { signedCustomer } from "../backend/signedCustomer.ts";
 import { holdFetch } from "../support/heldFetch.ts";
 import { memoryStore } from "../support/memoryStore.ts";
@@ -15,12 +15,13 @@ const { backend, texts, visit } = await openScreens(test);
 const customer = await newCustomer(backend);
 
 const signedAt = "2026-11-20T09:30:00.000Z";
+const signed = sent(signedAt, "signed/document.pdf");
 const states = {
-  open: { required: true, sent: false, sentAt: null, path: null },
-  done: { required: true, sent: true, sentAt: signedAt, path: "signed/document.pdf" },
-  notAsked: { required: false, sent: false, sentAt: null, path: null },
-  noLongerAsked: { required: false, sent: true, sentAt: signedAt, path: "signed/document.pdf" },
-} satisfies Record<string, Requirement>;
+  open: owed,
+  done: signed,
+  notAsked: notRequired,
+  noLongerAsked: { ...signed, required: false },
+};
 
 function set(avv: keyof typeof states, sepa: keyof typeof states) {
   const client = backend.world.client(customer.sub);

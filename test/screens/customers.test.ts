@@ -2,8 +2,8 @@
 
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { nothingRequired } from "../../src/domain/appCustomer.ts";
 import { formatNumber } from "../../src/domain/germanFormats.ts";
+import { notRequired } from "../backend/rules.ts";
 import { hastyClock } from "../support/clock.ts";
 import { invitable } from "../support/invitable.ts";
 import { invitedPeople, signed } from "../support/invitedPeople.ts";
@@ -259,7 +259,7 @@ test("each person's state is the record's: waiting, partly signed, all signed, n
   assert.match(await stateOf(first.name), "vor 9 Tagen eingeladenam ");
   assert.match(await stateOf(second.name), "teilweise unterschrieben");
   assert.match(await stateOf("Frühere Leitung"), "nicht im Kundensystem");
-  world.putClient({ ...before, avv: nothingRequired, sepa: nothingRequired });
+  world.putClient({ ...before, avv: notRequired, sepa: notRequired });
   await visitor.sees("eingeladen, nichts offen");
   await visitor.press(`Dokumente von ${first.name} ansehen`);
   await visitor.heading(first.name);

@@ -2,11 +2,11 @@
 
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { isOpen } from "../../src/domain/appCustomer.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
+import { isUnfinished, owed, sent } from "../backend/rules.ts";
 import { advancingClock } from "../support/clock.ts";
-import { invitedPeople, owed } from "../support/invitedPeople.ts";
+import { invitedPeople } from "../support/invitedPeople.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
 
@@ -19,7 +19,7 @@ const { current } = invitedPeople(backend);
 const change = (changes: Partial<WorldClient>) =>
   world.putClient({ ...current({ id: customer.sub }), ...changes });
 
-const signed = { ...owed, sent: true, sentAt: "2026-11-20T09:30:00.000Z", path: "signed/avv.pdf" };
+const signed = sent("2026-11-20T09:30:00.000Z", "signed/avv.pdf");
 
 /** Waits until both subscriptions run: from then on no event is missed. */
 const listening = () => poll(() => realtime.subscriptions() === 2, "subscriptions");
@@ -35,7 +35,7 @@ test("an event changes its row and the counts after a read of the record, not of
     change({ client: `Musterbau ${stand}` });
     await visitor.sees(`Musterbau ${stand}`);
   }
-  const open = world.clients().filter(isOpen).length;
+  const open = world.clients().filter(isUnfinished).length;
   change({ avv: signed, sepa: signed });
   await visitor.sees(`Offen${open - 1}`);
   change({ avv: owed, sepa: owed });

@@ -2,13 +2,13 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { Platform } from "../../src/core/platform.ts";
-import { nothingRequired } from "../../src/domain/appCustomer.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import type { Misbehaviour } from "../backend/control.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
+import { notRequired, owed } from "../backend/rules.ts";
 import { advancingClock } from "../support/clock.ts";
 import { holdFetch } from "../support/heldFetch.ts";
-import { DAY_MS, invitedPeople, owed, signed } from "../support/invitedPeople.ts";
+import { DAY_MS, invitedPeople, signed } from "../support/invitedPeople.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
 import { status } from "./faultTable.ts";
@@ -194,7 +194,7 @@ test("a round counts people by kind, leaves out those mailed lately, and lets st
     invitedBefore(9),
     invitedBefore(2),
     invitedBefore(9, { avv: signed(), sepa: signed() }),
-    invitedBefore(9, { avv: nothingRequired, sepa: nothingRequired, documentation: owed }),
+    invitedBefore(9, { avv: notRequired, sepa: notRequired, documentation: owed }),
     invitedBefore(30),
   ];
   const people = [due, old, left, fresh, done, documentation, late];

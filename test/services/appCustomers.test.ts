@@ -1,11 +1,11 @@
 /** App customers in pages, and which customers are in the app: one query with a filter, against the local data service. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { isOpen } from "../../src/domain/appCustomer.ts";
 import { defaultOrder, filterQueue, queueCounts } from "../../src/domain/queue.ts";
 import { customersInApp, followCustomersInApp, invitedUsers, list } from "../../src/services/appCustomers.ts";
 import { members } from "../../src/services/staff.ts";
 import { tokenOf } from "../backend/caller.ts";
+import { isUnfinished } from "../backend/rules.ts";
 import { startBackend } from "../backend/server.ts";
 import { clientsOf } from "../support/clients.ts";
 import { expectFailure } from "../support/expectFailure.ts";
@@ -36,7 +36,7 @@ test("ten thousand app customers: each page is reported as it arrives, all are s
   assert.equal(names, names.toSorted(collator.compare));
   const of = (search: string) => filterQueue(all, { ...defaultOrder("alle"), search });
   const { alle, offen } = queueCounts(of(""), () => null);
-  assert.equal([alle, offen], [10_000, world.clients().filter(isOpen).length]);
+  assert.equal([alle, offen], [10_000, world.clients().filter(isUnfinished).length]);
   assert.equal(
     of("kunde@musterbau").map(({ email }) => email),
     ["kunde@musterbau.example"],

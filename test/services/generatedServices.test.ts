@@ -1,13 +1,14 @@
 /** The app's reads and writes on data services with schemas of AWS's generators, each running as a backend. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type AppCustomer, nothingRequired, type RequirementName } from "../../src/domain/appCustomer.ts";
+import type { AppCustomer, RequirementName } from "../../src/domain/appCustomer.ts";
 
 import { list, record, update } from "../../src/services/appCustomers.ts";
 import * as documents from "../../src/services/documents.ts";
 import { tokenOf } from "../backend/caller.ts";
 import { drawnSignature } from "../backend/documents/drawnSignature.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
+import { notRequired, owed } from "../backend/rules.ts";
 import { type Backend, startBackend } from "../backend/server.ts";
 import { clientsOf } from "../support/clients.ts";
 import { hastyClock } from "../support/clock.ts";
@@ -127,7 +128,7 @@ test("a signature that a write without a condition has overwritten is reported a
     const row = backend.world.client(customer.sub);
     if (!row) return;
     // Signed between the read and the write; an event brings it to the screen.
-    backend.world.putClient({ ...row, sepa: { ...nothingRequired, required: true, sent: true } });
+    backend.world.putClient({ ...row, sepa: { ...owed, sent: true } });
     seenSigned.add("sepa");
   });
   const failure = await expectFailure(update(admin, read, wanted, { seenSigned }), "SignatureOverwritten");
@@ -143,7 +144,7 @@ test("an update answered without the requested requirement is a conflict", async
 
 test("a moment in seconds is read, and sent back unchanged", async () => {
   const { backend, customer, admin, bodies } = await atRecord("today");
-  const sepa = { ...nothingRequired, sent: true, sentAt: 1_763_717_400 };
+  const sepa = { ...notRequired, sent: true, sentAt: 1_763_717_400 };
   const body = { data: { getClient: { ...backend.world.client(customer.sub), sepa } } };
   backend.control.next({ operation: "getClient" }, { does: "answer", status: 200, body });
   const read = (await admin.read(record(customer.sub))) as AppCustomer;

@@ -5,7 +5,7 @@
  */
 import { createHmac } from "node:crypto";
 import { readConfig } from "../../src/core/config.ts";
-import { type AppCustomer, nothingRequired } from "../../src/domain/appCustomer.ts";
+import type { AppCustomer } from "../../src/domain/appCustomer.ts";
 import type { SignedForm } from "../../src/domain/document.ts";
 
 import { tokenOf } from "../backend/caller.ts";
@@ -22,6 +22,7 @@ import { type AppSyncDesk, serveAppSync } from "../backend/realtime/appsync.ts";
 import { subscriptionsTo } from "../backend/realtime/events.ts";
 import { CLIENT_ID_ATTRIBUTE, createAdminService } from "../backend/rest/admin.ts";
 import { createClientsService } from "../backend/rest/clients.ts";
+import { owesBoth } from "../backend/rules.ts";
 import type { State } from "../backend/state.ts";
 import { createWorld, type World } from "../backend/world.ts";
 import { lightRequest } from "./lightHttp.ts";
@@ -106,9 +107,8 @@ async function firstState() {
     const sub = await cognito.seed({ email, password: "Demo2026pass", group, attributes });
     subs[email] = sub;
     if (group !== "Customer") continue;
-    const open = { ...nothingRequired, required: true };
     const row = { id: sub, name, client: "Musterbau", client_id: clientId, email };
-    world.putClient({ ...row, avv: open, sepa: open, documentation: nothingRequired });
+    world.putClient({ ...row, ...owesBoth });
   }
   return JSON.parse(JSON.stringify({ ...snapshot(), subs }));
 }

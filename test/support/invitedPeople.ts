@@ -1,19 +1,12 @@
 /** Invited people as rows of the staff's list; they never had an account. */
-import { nothingRequired, type Requirement } from "../../src/domain/appCustomer.ts";
-import type { DocumentType } from "../../src/domain/document.ts";
 import type { WorldClient } from "../backend/contract.ts";
+import { type DocumentType, owesBoth, sent } from "../backend/rules.ts";
 import type { Backend } from "../backend/server.ts";
 
 export const DAY_MS = 86_400_000;
 
-/** A block that is to be signed. */
-export const owed: Requirement = { ...nothingRequired, required: true };
-
 /** A block that was signed so many days ago. */
-export const signed = (days = 0): Requirement => ({
-  ...owed,
-  ...{ sent: true, sentAt: new Date(Date.now() - days * DAY_MS).toISOString(), path: "signed/x.pdf" },
-});
+export const signed = (days = 0) => sent(new Date(Date.now() - days * DAY_MS).toISOString(), "signed/x.pdf");
 
 /** Adds people to the backend's world, each at a customer of their own unless `place` names one. */
 export function invitedPeople({ world, clock, outbox }: Pick<Backend, "world" | "clock" | "outbox">) {
@@ -38,7 +31,7 @@ export function invitedPeople({ world, clock, outbox }: Pick<Backend, "world" | 
       client: customer.name,
       client_id: customer.id,
       email: `person${number}@kunden.example`,
-      ...{ avv: owed, sepa: owed, documentation: nothingRequired },
+      ...owesBoth,
       ...change,
     };
     return daysAgo(days, () => world.putClient(client));

@@ -1,7 +1,8 @@
 /** Checks whether a mail contains what mails.json requires. */
-import { documentNames, documentTypes } from "../../../src/domain/document.ts";
+import { documentNames } from "../../../src/domain/document.ts";
 import type { Mail } from "../contract.ts";
 import { nordwind } from "../documents/company.ts";
+import { unsigned } from "../rules.ts";
 import type { World } from "../world.ts";
 import kinds from "./mails.json";
 
@@ -22,10 +23,7 @@ const variables: Readonly<Record<string, (mail: Mail, recipient: Recipient) => r
   client: (_, { client }) => some(client?.client),
   name: (_, { client, staff }) =>
     some(client ? client.name : staff && `${staff.firstname} ${staff.lastname}`),
-  documents: (_, { client }) =>
-    documentTypes
-      .filter((type) => client?.[type].required && !client[type].sent)
-      .map((type) => documentNames[type]),
+  documents: (_, { client }) => (client ? unsigned(client).map((type) => documentNames[type]) : []),
   document: ({ subject }) => Object.values(documentNames).filter((name) => subject.includes(name)),
 };
 

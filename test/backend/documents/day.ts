@@ -6,5 +6,9 @@ const time = new Intl.DateTimeFormat("de-DE", { timeStyle: "short", timeZone });
 /** "21. November 2026" */
 export const germanDay = (at: Date): string => day.format(at);
 
+const iso = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }); // Sweden writes ISO 8601
+/** "2026-11-21" */
+export const isoDay = (at: Date): string => iso.format(at);
+
 /** "14:05" */
 export const germanTime = (at: Date): string => time.format(at);

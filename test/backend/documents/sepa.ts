@@ -1,12 +1,5 @@
 /** The SEPA direct-debit mandate on paper: blank to read, or signed by the customer. */
-
-import {
-  B2B_TO_BANK,
-  creditorFacts,
-  mandateText,
-  mandateTitle,
-  prenotificationText,
-} from "../../../src/domain/mandate.ts";
+import { B2B_TO_BANK, mandateText, mandateTitle } from "../../../src/domain/mandate.ts";
 import { recordText, type Signing, signerOf } from "./avv.ts";
 import type { Company, SepaTerms } from "./company.ts";
 import { germanDay } from "./day.ts";
@@ -18,7 +11,7 @@ const schemes: Record<SepaTerms["scheme"], string> = {
   B2B: "SEPA-Firmenlastschrift (B2B)",
 };
 
-/** The seven fields of the form. */
+/** The fields of the form. */
 export type Account = Omit<SignedSepa, "documentType" | "signature">;
 
 const nothing = { accountOwner: "", street: "", postalcode: "", city: "", bank: "", iban: "", bic: "" };
@@ -46,14 +39,20 @@ export function sepa(
 function setMandate(paper: Paper, terms: SepaTerms, account: Account, client: string): void {
   paper.title(mandateTitle(terms), schemes[terms.scheme]);
   paper.section("Zahlungsempfänger");
-  paper.fields(creditorFacts(terms).map(({ name, value }) => [name, value] as const));
+  paper.fields([
+    ["Zahlungsempfänger (Gläubiger)", terms.creditorName],
+    ["Anschrift", terms.creditorAddress + (terms.creditorCountry ? `, ${terms.creditorCountry}` : "")],
+    ["Gläubiger-Identifikationsnummer", terms.creditorId],
+    ["Mandatsreferenz", terms.mandateReference ?? "wird separat mitgeteilt"],
+    ["Zahlungsart", `${terms.paymentType === "oneOff" ? "Einmalige" : "Wiederkehrende"} Zahlung`],
+  ]);
   paper.section("Mandat");
-  // The same text as on the screen.
+  // The words of the rulebook, as on the screen.
   const [authorisation, note] = mandateText(terms);
   paper.paragraph(authorisation);
   paper.small(note);
-  const prenotification = prenotificationText(terms);
-  if (prenotification) paper.small(prenotification);
+  if (terms.prenotificationDays !== null)
+    paper.small(announcement(terms.prenotificationDays, terms.paymentType));
   if (terms.scheme === "B2B") paper.small(B2B_TO_BANK);
   paper.section("Zahlungspflichtiger");
   paper.fields([
@@ -68,4 +67,12 @@ function setMandate(paper: Paper, terms: SepaTerms, account: Account, client: st
     ["IBAN", account.iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ")],
     ["BIC", account.bic],
   ]);
+}
+
+/** When the payer learns of a debit. The rulebook asks for 14 calendar days, unless both sides agree on fewer. */
+function announcement(days: number, kind: SepaTerms["paymentType"]): string {
+  const debit = kind === "oneOff" ? "die Lastschrift" : "jede Lastschrift";
+  const term = days === 1 ? "einen Tag" : `${days} Tage`;
+  const agreed = days >= 14 ? "" : " (die übliche Frist von 14 Tagen wird damit verkürzt)";
+  return `Wir kündigen Ihnen ${debit} mindestens ${term} vorher an${agreed}.`;
 }

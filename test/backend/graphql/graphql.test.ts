@@ -1,11 +1,11 @@
 /** The data service: who may do what, pages and filters, and what nobody can write. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { nothingRequired } from "../../../src/domain/appCustomer.ts";
 import { callerWith, tokenOf } from "../caller.ts";
 import { drawnSignature } from "../documents/drawnSignature.ts";
 import { filledInMandate } from "../filledInMandate.ts";
 import { type NewCustomer, newCustomer } from "../newCustomer.ts";
+import { notRequired, sent } from "../rules.ts";
 import { startBackend } from "../server.ts";
 
 const backend = await startBackend({ appCustomers: 0 });
@@ -47,13 +47,7 @@ async function ask(token: string | undefined, query: string, variables: object =
   return body as unknown as Answer;
 }
 
-const signed = {
-  ...nothingRequired,
-  required: true,
-  sent: true,
-  sentAt: "2026-11-20T09:00:00.000Z",
-  path: "a",
-};
+const signed = sent("2026-11-20T09:00:00.000Z", "a");
 type Change = Partial<ReturnType<typeof rowOf>>;
 
 /** A customer who owes AVV and SEPA, with these differences. */
@@ -227,10 +221,9 @@ test("a signature between staff's read and write fails their update's condition,
 });
 
 test("a document that may not be signed is refused, and neither filed nor mailed", async () => {
-  const unowed = { ...nothingRequired };
   const cases: [expected: string, row: Change, asked: (anna: NewCustomer) => object][] = [
     ["DocumentLocked", {}, (anna) => signing(anna, "sepa")],
-    ["DocumentNotRequired", { avv: unowed }, (anna) => signing(anna, "avv")],
+    ["DocumentNotRequired", { avv: notRequired }, (anna) => signing(anna, "avv")],
     ["DocumentAlreadyExists", { avv: signed }, (anna) => signing(anna, "avv")],
     ["InvalidDocument", {}, (anna) => signing(anna, "avv", { client_id: "C-berta" })],
     ["InvalidDocument", {}, (anna) => signing(anna, "avv", { email: "berta@musterbau.example" })],

@@ -2,24 +2,18 @@
 import { createHash } from "node:crypto";
 import type { GraphQLError, GraphQLResolveInfo } from "graphql";
 import * as v from "valibot";
-import { owesAvv } from "../../../src/domain/appCustomer.ts";
-import {
-  type DocumentType,
-  documentFileName,
-  documentNames,
-  documentTypes,
-} from "../../../src/domain/document.ts";
-import { isoPaperDay } from "../../../src/domain/germanFormats.ts";
+import { documentNames } from "../../../src/domain/document.ts";
 import type { BackendClock, WorldClient } from "../contract.ts";
 import { regards } from "../documents/company.ts";
-import { germanDay } from "../documents/day.ts";
+import { germanDay, isoDay } from "../documents/day.ts";
 import type { Documents } from "../documents/documents.ts";
 import { readSignature } from "../documents/signatureImage.ts";
 import { type SignedForm, signedForm } from "../documents/signedForm.ts";
 import type { Outbox } from "../outbox.ts";
+import { type DocumentType, documentTypes, isMandateLocked, isSameAddress, isStaff, sent } from "../rules.ts";
 import type { World } from "../world.ts";
 import { refuse } from "./refusal.ts";
-import { demand, isCustomerThemselves, isStaff, type Viewer } from "./viewer.ts";
+import { demand, isCustomerThemselves, type Viewer } from "./viewer.ts";
 
 interface DocumentInput {
   sub: string;
@@ -61,7 +55,7 @@ export function documentFields({ world, outbox, clock, documents, appUrl }: Sign
 
   return {
     getDocument({ input }: { input: DocumentInput }, viewer: Viewer, info: GraphQLResolveInfo) {
-      demand(isStaff(viewer) || isCustomerThemselves(viewer, input.sub), info);
+      demand(isStaff(viewer.group) || isCustomerThemselves(viewer, input.sub), info);
       const client = world.client(input.sub);
       if (client?.client_id !== input.client_id || !isDocumentType(input.documentType)) return null;
       const document = world.document(input.sub, input.documentType);
@@ -96,7 +90,7 @@ export function documentFields({ world, outbox, clock, documents, appUrl }: Sign
         filedAt: null,
         evidence: form.evidence ?? null,
       });
-      world.putClient({ ...client, [form.documentType]: { required: true, sent: true, sentAt, path } });
+      world.putClient({ ...client, [form.documentType]: sent(sentAt, path) });
       outbox.send(copyOf(client, form.documentType, pdfBase64, at, `${appUrl}/customer`));
       return path;
     },
@@ -105,7 +99,7 @@ export function documentFields({ world, outbox, clock, documents, appUrl }: Sign
 
 /** "AVV-2026-11-21-4711": what both sides call the document. */
 const documentNumber = (type: DocumentType, { client_id: clientId }: WorldClient, at: Date): string =>
-  `${type.toUpperCase()}-${isoPaperDay(at.getTime())}-${clientId}`;
+  `${type.toUpperCase()}-${isoDay(at)}-${clientId}`;
 
 const isDocumentType = (value: string): value is DocumentType =>
   (documentTypes as readonly string[]).includes(value);
@@ -127,18 +121,18 @@ function mustOwe(world: World, input: CreateDocumentInput, type: DocumentType): 
   const client = world.client(input.sub);
   if (!client?.[type].required) throw refuse("DocumentNotRequired", "This document is not required.");
   if (client[type].sent) throw refuse("DocumentAlreadyExists", "This document has been signed already.");
-  if (type === "sepa" && owesAvv(client)) {
+  if (type === "sepa" && isMandateLocked(client)) {
     throw refuse("DocumentLocked", "The AVV has to be signed before the SEPA mandate.");
   }
   if (client.client_id !== input.client_id) throw invalid("client_id is not the account's");
-  if (client.email.toLowerCase() !== input.email.toLowerCase()) throw invalid("email is not the account's");
+  if (!isSameAddress(client.email, input.email)) throw invalid("email is not the account's");
   return client;
 }
 
 const invalid = (detail: string): GraphQLError => refuse("InvalidDocument", `Invalid document: ${detail}.`);
 
 function copyOf(client: WorldClient, type: DocumentType, pdfBase64: string, at: Date, link: string) {
-  const name = documentFileName(type, client.client, at.getTime());
+  const name = `${type.toUpperCase()} ${client.client} ${isoDay(at)}.pdf`;
   return {
     kind: "signedCopy" as const,
     to: client.email,

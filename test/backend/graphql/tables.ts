@@ -1,14 +1,14 @@
 /** The fields of the tables: listUsers, getClient, listClients, updateClient. */
 import type { GraphQLResolveInfo } from "graphql";
-import { nothingRequired, type Requirement, requirementNames } from "../../../src/domain/appCustomer.ts";
 import type { WorldClient } from "../contract.ts";
+import { type Block, blockNames, isStaff, notRequired } from "../rules.ts";
 import type { World } from "../world.ts";
 import { type Filter, passes } from "./filter.ts";
 import { type PageQuestion, pageOf } from "./page.ts";
 import { refuse } from "./refusal.ts";
-import { demand, isCustomerThemselves, isStaff, type Viewer } from "./viewer.ts";
+import { demand, isCustomerThemselves, type Viewer } from "./viewer.ts";
 
-type Block = Pick<Requirement, "required" | "sent"> & Partial<Requirement>;
+type BlockInput = Pick<Block, "required" | "sent"> & Partial<Block>;
 
 interface UpdateClientInput {
   id: string;
@@ -16,9 +16,9 @@ interface UpdateClientInput {
   client?: string | null;
   client_id?: string | null;
   email?: string | null;
-  avv?: Block | null;
-  sepa?: Block | null;
-  documentation?: Block | null;
+  avv?: BlockInput | null;
+  sepa?: BlockInput | null;
+  documentation?: BlockInput | null;
 }
 
 /**
@@ -28,17 +28,17 @@ export function tableFields(world: World, guardsSignatures = true) {
   return {
     /** For administrators: only they see the staff. */
     listUsers(question: PageQuestion, viewer: Viewer, info: GraphQLResolveInfo) {
-      demand(viewer.role === "Admin", info);
+      demand(viewer.group === "Admin", info);
       return pageOf(world.staff(), question);
     },
 
     getClient({ id }: { id: string }, viewer: Viewer, info: GraphQLResolveInfo) {
-      demand(isStaff(viewer) || isCustomerThemselves(viewer, id), info);
+      demand(isStaff(viewer.group) || isCustomerThemselves(viewer, id), info);
       return world.client(id);
     },
 
     listClients(question: PageQuestion, viewer: Viewer, info: GraphQLResolveInfo) {
-      demand(isStaff(viewer), info);
+      demand(isStaff(viewer.group), info);
       return pageOf(world.clients(), question);
     },
 
@@ -47,7 +47,7 @@ export function tableFields(world: World, guardsSignatures = true) {
       viewer: Viewer,
       info: GraphQLResolveInfo,
     ) {
-      demand(isStaff(viewer), info);
+      demand(isStaff(viewer.group), info);
       const before = world.client(input.id);
       // Amplify adds "the row exists" to every update's condition, so a deleted row fails like a changed one.
       if (!before || !passes(before, condition)) throw conditionFailed();
@@ -72,7 +72,7 @@ const ownPart = (row: WorldClient): string =>
   JSON.stringify([
     row.client_id,
     row.email,
-    ...requirementNames.map((name) => [row[name].sent, row[name].sentAt, row[name].path]),
+    ...blockNames.map((name) => [row[name].sent, row[name].sentAt, row[name].path]),
   ]);
 
 /** A field that is left out stays, null removes it, and a block is replaced as a whole. */
@@ -84,9 +84,9 @@ function updated(before: WorldClient, input: UpdateClientInput): WorldClient {
     if (value === null) throw refuse("ValidationException", `${name} cannot be removed`);
     if (value !== undefined) after[name] = value;
   }
-  for (const name of requirementNames) {
+  for (const name of blockNames) {
     const block = input[name];
-    if (block !== undefined) after[name] = { ...nothingRequired, ...block };
+    if (block !== undefined) after[name] = { ...notRequired, ...block };
   }
   return after;
 }

@@ -1,14 +1,14 @@
-/** The caller of the data service: one verified account and its role. */
+/** The caller of the data service: one verified account and its group. */
 import type { GraphQLResolveInfo } from "graphql";
-import { type Role, roleOf } from "../../../src/domain/role.ts";
 import type { AccountDirectory } from "../cognito/cognito.ts";
 import type { BackendClock } from "../contract.ts";
+import { groupOf } from "../rules.ts";
 import { notAuthorized } from "./refusal.ts";
 
-/** `role` is null for a group without an area (decision 8): such an account may do nothing. */
+/** `group` is null for one that the specification does not name: such an account may do nothing. */
 export interface Viewer {
   sub: string;
-  role: Role | null;
+  group: ReturnType<typeof groupOf>;
 }
 
 export type Verifier = Pick<AccountDirectory, "verify">;
@@ -16,7 +16,7 @@ export type Verifier = Pick<AccountDirectory, "verify">;
 /** null for a missing, forged, expired or revoked access token (bare, without "Bearer"). */
 export async function viewerOf(directory: Verifier, token: string | null): Promise<Viewer | null> {
   const claims = token ? await directory.verify(token) : null;
-  return claims && { sub: claims.sub, role: roleOf(claims.groups) };
+  return claims && { sub: claims.sub, group: groupOf(claims.groups) };
 }
 
 /**
@@ -28,11 +28,9 @@ export function refusalOf(token: string | null, clock: BackendClock): string {
   return "Valid authorization header not provided.";
 }
 
-export const isStaff = (viewer: Viewer): boolean => viewer.role === "Admin" || viewer.role === "Employee";
-
 /** A customer reads and signs only what is their own. */
 export const isCustomerThemselves = (viewer: Viewer, sub: string): boolean =>
-  viewer.role === "Customer" && viewer.sub === sub;
+  viewer.group === "Customer" && viewer.sub === sub;
 
 /** Refuses the field unless the rule holds. */
 export function demand(holds: boolean, info: GraphQLResolveInfo): void {

@@ -4,7 +4,8 @@ import type { ClientEvent } from "../contract.ts";
 import { type Filter, passes } from "../graphql/filter.ts";
 import { wantsOwner } from "../graphql/generated.ts";
 import { checkedBy, contractSchema } from "../graphql/schema.ts";
-import { demand, isStaff, type Viewer } from "../graphql/viewer.ts";
+import { demand, type Viewer } from "../graphql/viewer.ts";
+import { isStaff } from "../rules.ts";
 import type { World } from "../world.ts";
 import { eventStream } from "./eventStream.ts";
 
@@ -19,10 +20,10 @@ export function subscriptionsTo(world: World, schema = contractSchema) {
   const field =
     (kind: ClientEvent["kind"]) =>
     (asked: { filter?: Filter | null; owner?: string | null }, viewer: Viewer, info: GraphQLResolveInfo) => {
-      demand(viewer.role !== null, info);
-      demand(!ownerIsWanted || isStaff(viewer) || asked.owner === viewer.sub, info);
+      demand(viewer.group !== null, info);
+      demand(!ownerIsWanted || isStaff(viewer.group) || asked.owner === viewer.sub, info);
       const concerns = ({ client }: ClientEvent) =>
-        (isStaff(viewer) || client.id === viewer.sub) &&
+        (isStaff(viewer.group) || client.id === viewer.sub) &&
         (asked.owner == null || client.owner === asked.owner) &&
         passes(client, asked.filter);
       return eventStream((push) =>

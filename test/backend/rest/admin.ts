@@ -1,12 +1,9 @@
 /** The admin queries service: new staff and invitations, for administrators only. */
 import * as v from "valibot";
-import { hasSigned } from "../../../src/domain/appCustomer.ts";
-import { email } from "../../../src/domain/formFields.ts";
-import { staffGroups } from "../../../src/domain/staff.ts";
 import type { Handler, WorldClient } from "../contract.ts";
 import { nordwind, regards } from "../documents/company.ts";
+import { emailAddress, hasSignedBefore, isSameAddress, owesBoth, staffGroups } from "../rules.ts";
 import { signInLink } from "../signInLink.ts";
-import { owesBoth } from "../world.ts";
 import { admit, answer, bodyOf, Refusal } from "./call.ts";
 import type { RestRooms } from "./clients.ts";
 
@@ -17,12 +14,17 @@ const newStaff = v.object({
   attributes: v.object({
     firstname: text,
     lastname: text,
-    email,
+    email: emailAddress,
     permissions: v.union([v.string(), v.record(v.string(), v.unknown())]),
   }),
 });
 
-const invitation = v.object({ client_id: text, client: text, email, name: v.pipe(v.string(), v.trim()) });
+const invitation = v.object({
+  client_id: text,
+  client: text,
+  email: emailAddress,
+  name: v.pipe(v.string(), v.trim()),
+});
 
 /** The attribute that holds the customer's id in the customer system; config.json names it too. */
 export const CLIENT_ID_ATTRIBUTE = "custom:client_id";
@@ -47,7 +49,7 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
     const invited =
       directory.emailOf(row.id) !== null
         ? await directory.inviteAgain(row.id)
-        : hasSigned(row)
+        : hasSignedBefore(row)
           ? null
           : await directory.invite({ ...account, sub: row.id });
     if (!invited) throw usernameExists();
@@ -94,7 +96,7 @@ export function createAdminService({ world, outbox, directory, appUrl }: RestRoo
   const sendClientInvitation = async (request: Request) => {
     const { client_id, client, email: to, name } = await bodyOf(request, invitation);
     if (!world.customers.some(({ id }) => id === client_id)) throw new Refusal(400, "client_id: unknown");
-    const row = world.clients().find(({ email }) => email.toLowerCase() === to);
+    const row = world.clients().find(({ email }) => isSameAddress(email, to));
     if (row && row.client_id !== client_id) throw usernameExists();
     const account = { email: to, group: "Customer", attributes: { [CLIENT_ID_ATTRIBUTE]: client_id, name } };
     const { sub, temporaryPassword } = row ? await inviteAgain(row, account) : await invite(account);

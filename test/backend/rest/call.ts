@@ -1,8 +1,8 @@
 /** A call of a REST service: its caller, as API Gateway's authorizer passes it on, its body and its answer. */
 import * as v from "valibot";
-import { type Role, roleOf } from "../../../src/domain/role.ts";
 import type { AccountDirectory } from "../cognito/cognito.ts";
 import type { Claims } from "../contract.ts";
+import { groupOf } from "../rules.ts";
 
 /** A refusal: the status and message that go out as JSON. */
 export class Refusal extends Error {
@@ -17,19 +17,17 @@ export class Refusal extends Error {
 }
 
 /**
- * The caller's claims. Refuses with 401 a missing or invalid token (bare, without "Bearer"), with 403 another role.
- * The role is the first group, as everywhere.
+ * The caller's claims. Refuses with 401 a missing or invalid token (bare, without "Bearer"), with 403 another group.
  */
 export async function admit(
   directory: AccountDirectory,
   request: Request,
-  roles: readonly Role[],
+  groups: readonly ReturnType<typeof groupOf>[],
 ): Promise<Claims> {
   const token = request.headers.get("authorization");
   const claims = token ? await directory.verify(token) : null;
   if (!claims) throw new Refusal(401, "Unauthorized");
-  const role = roleOf(claims.groups);
-  if (!role || !roles.includes(role)) {
+  if (!groups.includes(groupOf(claims.groups))) {
     throw new Refusal(403, "User is not authorized to access this resource");
   }
   return claims;

@@ -1,19 +1,23 @@
 /** REST service A: the customer system behind its gateway, all eleven calls. */
 import * as v from "valibot";
-import { openRequirements } from "../../../src/domain/appCustomer.ts";
-import { type DocumentType, documentNames, documentTypes } from "../../../src/domain/document.ts";
-import { email } from "../../../src/domain/formFields.ts";
-import { matchesSearch, searchText, searchWords } from "../../../src/domain/search.ts";
+import { documentNames } from "../../../src/domain/document.ts";
 import type { AccountDirectory } from "../cognito/cognito.ts";
 import type { BackendClock, Handler, WorldClient, WorldCustomer } from "../contract.ts";
 import { regards } from "../documents/company.ts";
 import type { Outbox } from "../outbox.ts";
+import {
+  type DocumentType,
+  emailAddress,
+  isFound,
+  isSameAddress,
+  PAGE_SIZE,
+  staffGroups,
+  unsigned,
+} from "../rules.ts";
 import { signInLink } from "../signInLink.ts";
 import type { World } from "../world.ts";
 import { admit, answer, bodyOf, Refusal } from "./call.ts";
 import { createOauthTokens } from "./oauth.ts";
-
-const PAGE_SIZE = 50;
 
 /** What the two REST services need. `appUrl` has no slash at its end. */
 export interface RestRooms {
@@ -25,7 +29,7 @@ export interface RestRooms {
 }
 
 const filing = v.object({ oauth: v.string(), clientId: v.string() });
-const reminding = v.object({ email });
+const reminding = v.object({ email: emailAddress });
 
 /**
  * Answers below /api/clients, for staff only: 401 and 403 as API Gateway words them, 400 for invalid input, 404 for an
@@ -74,14 +78,14 @@ export function createClientsService({ world, outbox, clock, directory, appUrl }
 
   const remind = async (request: Request) => {
     const { email: address } = await bodyOf(request, reminding);
-    const client = world.clients().find((one) => one.email.toLowerCase() === address);
+    const client = world.clients().find((one) => isSameAddress(one.email, address));
     if (!client) throw new Refusal(404, "Client not found");
     outbox.send(reminderFor(client, signInLink(appUrl, client.email)));
     return { message: "Reminder sent" };
   };
 
   const call = async (request: Request, path: string, query: URLSearchParams): Promise<unknown> => {
-    const { sub } = await admit(directory, request, ["Admin", "Employee"]);
+    const { sub } = await admit(directory, request, staffGroups);
     const asked = `${request.method} ${path}`;
     if (asked === "GET /auth") return { oauth: oauth.issue(sub) };
     if (asked === "POST /client/remindermail") return remind(request);
@@ -101,8 +105,8 @@ export function createClientsService({ world, outbox, clock, directory, appUrl }
 function pageOf(customers: readonly WorldCustomer[], query: URLSearchParams) {
   const page = Number(query.get("site") ?? 1);
   if (!Number.isInteger(page) || page < 1) throw new Refusal(400, "site: a page number, from 1");
-  const words = searchWords(query.get("search") ?? "");
-  const found = customers.filter(({ name }) => matchesSearch(searchText(name), words));
+  const search = query.get("search") ?? "";
+  const found = customers.filter(({ name }) => isFound(name, search));
   return {
     clients: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id, name }) => ({ id, name })),
     page_size: PAGE_SIZE,
@@ -112,16 +116,16 @@ function pageOf(customers: readonly WorldCustomer[], query: URLSearchParams) {
 }
 
 function reminderFor(client: WorldClient, link: string) {
-  const open = openRequirements(client);
-  const owed = documentTypes.filter((type) => open.includes(type)).map((type) => documentNames[type]);
+  const missing = unsigned(client).map((type) => documentNames[type]);
   return {
     kind: "reminder" as const,
     to: client.email,
-    subject: owed.length > 0 ? "Erinnerung: Ihre Unterschrift fehlt noch" : "Erinnerung: Ihr Kundenbereich",
+    subject:
+      missing.length > 0 ? "Erinnerung: Ihre Unterschrift fehlt noch" : "Erinnerung: Ihr Kundenbereich",
     paragraphs: [
       `Guten Tag${client.name && ` ${client.name}`},`,
-      owed.length > 0
-        ? `in Ihrem Kundenbereich fehlt noch Ihre Unterschrift: ${owed.join(", ")}. Bitte melden Sie sich an und unterschreiben Sie online:`
+      missing.length > 0
+        ? `in Ihrem Kundenbereich fehlt noch Ihre Unterschrift: ${missing.join(", ")}. Bitte melden Sie sich an und unterschreiben Sie online:`
         : "bitte melden Sie sich in Ihrem Kundenbereich an und prüfen Sie Ihre Dokumente:",
       link,
       "Passwort vergessen? Auf der Anmeldeseite können Sie ein neues festlegen. Fragen? Antworten Sie einfach auf diese E-Mail.",

@@ -3,7 +3,6 @@
  * storage.
  */
 import type { Session } from "../../../src/core/session.ts";
-import { isStaff, roleOf } from "../../../src/domain/role.ts";
 import { record } from "../../../src/services/appCustomers.ts";
 import {
   DEVICE_MEMORY_KEY,
@@ -14,6 +13,7 @@ import {
   SESSION_KEY,
   SIGNED_OUT_BECAUSE_KEY,
 } from "../../../src/storageKeys.ts";
+import { groupOf, isStaff } from "../../backend/rules.ts";
 import type { Page } from "../browser.ts";
 import { nameOf } from "../screens.ts";
 import { people } from "../services.ts";
@@ -81,7 +81,7 @@ export function createPrivacy(world: World, { violate, isAllowedAlone }: Ledger)
         if (now.kind === "none") checkTabStorage(page);
         return;
       }
-      if (isStaff(roleOf(now.identity.groups))) return;
+      if (isStaff(groupOf(now.identity.groups))) return;
       const others = seen.filter((name) => name !== nameOf(record(now.identity.sub)));
       if (others.length > 0) violate(`tab ${number} shows ${others.join()} to a customer`);
     },

@@ -2,9 +2,10 @@
  * Screens show the service's records. At rest they show all of them as they are; before, only states that they once
  * had.
  */
-import { type AppCustomer, requirementNames } from "../../../src/domain/appCustomer.ts";
+import type { AppCustomer } from "../../../src/domain/appCustomer.ts";
 
 import * as appCustomers from "../../../src/services/appCustomers.ts";
+import { blockNames } from "../../backend/rules.ts";
 import type { Page } from "../browser.ts";
 import type { World } from "../world.ts";
 import type { Ledger } from "./ledger.ts";
@@ -23,7 +24,7 @@ export function createRecords(world: World, { violate }: Ledger) {
   /** Every state of each block that the services have had, by "id block". */
   const states = new Map<string, Set<string>>();
   const noteStates = (row: AppCustomer) => {
-    for (const name of requirementNames) {
+    for (const name of blockNames) {
       const before = states.get(`${row.id} ${name}`) ?? new Set();
       states.set(`${row.id} ${name}`, before.add(`${row[name].required} ${row[name].sent}`));
     }
@@ -44,7 +45,7 @@ export function createRecords(world: World, { violate }: Ledger) {
     checkTruth(page: Page) {
       const { one, list } = shownAt(page);
       for (const row of one ? [one, ...(list ?? [])] : (list ?? [])) {
-        for (const name of requirementNames) {
+        for (const name of blockNames) {
           const state = `${row[name].required} ${row[name].sent}`;
           if (states.get(`${row.id} ${name}`)?.has(state)) continue;
           violate(

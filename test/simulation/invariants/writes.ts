@@ -1,13 +1,15 @@
 /** What the app says of a write is true, nothing is done twice or over another's change, and nothing typed is lost. */
 
-import type { Requirement } from "../../../src/domain/appCustomer.ts";
-import type { DocumentType } from "../../../src/domain/document.ts";
 import { isOutcomeUnknown } from "../../../src/domain/failure.ts";
+import type { Block, DocumentType } from "../../backend/rules.ts";
 import type { Page } from "../browser.ts";
 import type { Action } from "../services.ts";
 import type { Outcome } from "../visitor.ts";
 import type { World } from "../world.ts";
 import type { Ledger } from "./ledger.ts";
+
+/** What staff change in a block, and what only a signature changes. */
+type Flags = Pick<Block, "required" | "sent">;
 
 export function createWrites(world: World, { violate }: Ledger) {
   const { services, say } = world;
@@ -36,7 +38,7 @@ export function createWrites(world: World, { violate }: Ledger) {
     /**
      * A block of a record was changed. `read`: the block as the page had read it. `had`: as the service had it then.
      */
-    wrote(page: Page, read: Requirement, had: Requirement, name: string) {
+    wrote(page: Page, read: Flags, had: Flags, name: string) {
       const isSeen = read.required === had.required && read.sent === had.sent;
       if (!isSeen) violate(`tab ${page.tab.number} overwrites ${name}, which somebody else had changed`);
     },
