@@ -2,6 +2,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { openPages } from "../support/pages.ts";
+import { pageWords } from "../support/pageWords.ts";
 import { ADMIN } from "./loginForm.ts";
 
 const { backend, enter } = await openPages(test, { appCustomers: 149 });
@@ -21,7 +22,7 @@ test("Back shows the list at once, at its scroll position", async () => {
   // The loaded list must not be requested again.
   control.match({ path: "/api/clients/client" }, { does: "hang" });
   await page.goBack();
-  await page.getByText("51–100 von 237").waitFor();
+  await page.getByText(pageWords(2, backend.world.customers.length)).waitFor();
   await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 2, before);
   complainsOnlyOf();
 });

@@ -2,16 +2,23 @@
 import { parse } from "csv-parse/sync";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { type AppCustomer, isOpen, owesAvv } from "../../src/domain/appCustomer.ts";
-import { waitingDays, waitingSince } from "../../src/domain/due.ts";
 import { formatDate } from "../../src/domain/germanFormats.ts";
+import type { WorldClient } from "../backend/contract.ts";
+import { isMandateLocked, isUnfinished, PAGE_SIZE, unsigned } from "../backend/rules.ts";
 import { FakeSocket } from "../support/fakeSocket.ts";
 import { holdFetch } from "../support/heldFetch.ts";
+import { DAY_MS } from "../support/invitedPeople.ts";
+import { pageWords } from "../support/pageWords.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
 
+/** The people of the list, which takes three pages. One is the demo's customer. */
+const ALL = 3 * PAGE_SIZE;
+/** The rows in the first answer of the data service (services/appCustomers.ts). */
+const FIRST_READ = 100;
+
 const { backend, choose, rows, select, texts, visit, watchSaves } = await openScreens(test, {
-  appCustomers: 149,
+  appCustomers: ALL - 1,
 });
 // The mails are tested in mails.test.ts; here everyone gets a reminder.
 backend.config.invitationDays = 365;
@@ -19,19 +26,23 @@ const { world, control } = backend;
 
 const names = () => rows().map((row) => row.querySelector("a")?.textContent ?? "");
 const tabs = () => texts('[aria-label="Stand der Dokumente"] a');
-const count = (holds: (of: AppCustomer) => boolean) => world.clients().filter(holds).length;
+const count = (holds: (of: WorldClient) => boolean) => world.clients().filter(holds).length;
+/** When the invitation or the last signature was; Infinity if nothing is to be signed. */
+const waitingSince = (of: WorldClient): number => {
+  const times = [of.createdAt, of.avv.sentAt, of.sepa.sentAt].map((at) => Date.parse(at ?? of.createdAt));
+  return unsigned(of).length > 0 ? Math.max(...times) : Number.POSITIVE_INFINITY;
+};
+const midnight = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
+/** Calendar days of waiting; a day with a change of the clocks is an hour longer or shorter. */
+const waitingDays = (of: WorldClient): number =>
+  Math.round((midnight(Date.now()) - midnight(waitingSince(of))) / DAY_MS);
 
 /** Whether a step is due: nobody here was called or reminded, and no invitation has expired. */
-const isDue = (of: AppCustomer) => (waitingDays(of, Date.now()) ?? -1) >= 7;
+const isDue = (of: WorldClient) => waitingDays(of) >= 7;
 
 const collator = new Intl.Collator("de-DE", { sensitivity: "base", numeric: true });
 const byName = world.clients().toSorted((a, b) => collator.compare(a.name, b.name));
-const byWait = byName
-  .filter(isOpen)
-  .toSorted(
-    (a, b) =>
-      (waitingSince(a) ?? Number.POSITIVE_INFINITY) - (waitingSince(b) ?? Number.POSITIVE_INFINITY) || 0,
-  );
+const byWait = byName.filter(isUnfinished).toSorted((a, b) => waitingSince(a) - waitingSince(b) || 0);
 
 /** Presses the export and reads the saved file. */
 const exported = async (visitor: ScreenVisitor): Promise<string[][]> => {
@@ -46,17 +57,17 @@ test("a customer invited hours ago is neither marked nor put first, even if the 
   const visitor = await visit("/admin/app-customers", {
     state: { index: 0, state: { invited: { email, at: Date.now() - 7_200_000 } } },
   });
-  await visitor.sees("150 Personen gefunden");
+  await visitor.sees(`${ALL} Personen gefunden`);
   assert.is(names()[0], byName[0]?.name);
   assert.not(rows().some((row) => row.textContent?.includes("Gerade eingeladen")));
 });
 
 test("the list shows client and name, e-mail, three badges in words, and the time of each invitation", async () => {
   const visitor = await visit("/admin/app-customers");
-  await visitor.sees("1–50 von 150");
+  await visitor.sees(pageWords(1, ALL));
   assert.equal(
     names(),
-    byName.slice(0, 50).map(({ name }) => name),
+    byName.slice(0, PAGE_SIZE).map(({ name }) => name),
     "sorted by name",
   );
   const [first] = byName;
@@ -73,17 +84,17 @@ test("each tab has its count and its rows; open work is sorted by the longest wa
   const openSocket = (url: string, protocols: string[]) =>
     new FakeSocket(url, protocols) as unknown as WebSocket;
   const visitor = await visit("/admin/app-customers", { platform: { openSocket } });
-  await visitor.sees("1–50 von 150");
-  const open = count(isOpen);
-  assert.equal(tabs(), [`Zu tun${count(isDue)}`, `Offen${open}`, `Erledigt${150 - open}`, "Alle150"]);
+  await visitor.sees(pageWords(1, ALL));
+  const open = count(isUnfinished);
+  assert.equal(tabs(), [`Zu tun${count(isDue)}`, `Offen${open}`, `Erledigt${ALL - open}`, `Alle${ALL}`]);
   const lists = () => control.seen({ operation: "listClients" }).length;
   const before = lists();
   await visitor.press(`Offen${open}`);
-  await visitor.sees(`1–50 von ${open}`);
+  await visitor.sees(pageWords(1, open));
   assert.is(visitor.address(), "/admin/app-customers?tab=offen");
   assert.equal(
     names(),
-    byWait.slice(0, 50).map(({ name }) => name),
+    byWait.slice(0, PAGE_SIZE).map(({ name }) => name),
   );
   assert.match(rows()[0]?.textContent ?? "", /offen seit \d+ Tagen/);
   assert.is(lists(), before, "the list is not fetched anew for a tab");
@@ -91,7 +102,7 @@ test("each tab has its count and its rows; open work is sorted by the longest wa
 
 test("a search covers name, client and e-mail, and begins on the first page", async () => {
   const visitor = await visit("/admin/app-customers?page=2");
-  await visitor.sees("51–100 von 150");
+  await visitor.sees(pageWords(2, ALL));
   await visitor.type("Name, Kunde, Nummer oder E-Mail", "kunde@MUSTERBAU");
   await visitor.sees("1 Person gefunden");
   await visitor.press("Auswählen");
@@ -100,7 +111,7 @@ test("a search covers name, client and e-mail, and begins on the first page", as
   await visitor.type("Name, Kunde, Nummer oder E-Mail", "gibtesnicht");
   await visitor.sees("Keine Treffer für „gibtesnicht“");
   await visitor.press("Suche leeren");
-  await visitor.sees("1–50 von 150");
+  await visitor.sees(pageWords(1, ALL));
 });
 
 const sorted = () =>
@@ -110,10 +121,10 @@ const sorted = () =>
 
 test("a column's head sorts by it, another press reverses the order, and the address keeps it", async () => {
   const visitor = await visit("/admin/app-customers?page=2");
-  await visitor.sees("51–100 von 150");
+  await visitor.sees(pageWords(2, ALL));
   assert.equal(sorted(), ["Name, Kunde: ascending"]);
   await visitor.press("Offen seit");
-  await visitor.sees("1–50 von 150");
+  await visitor.sees(pageWords(1, ALL));
   assert.is(visitor.address(), "/admin/app-customers?sort=offen");
   await poll(() => names()[0] === byWait[0]?.name, "the longest wait first");
   assert.equal(sorted(), ["Offen seit: descending"]);
@@ -126,14 +137,14 @@ test("a column's head sorts by it, another press reverses the order, and the add
     () => visitor.address() === "/admin/app-customers?sort=offen&direction=asc",
     "the shortest wait first",
   );
-  await visitor.press(`Offen${count(isOpen)}`);
+  await visitor.press(`Offen${count(isUnfinished)}`);
   await poll(() => visitor.address() === "/admin/app-customers?tab=offen", "a tab begins in its own order");
   assert.equal(sorted(), ["Offen seit: descending"]);
 });
 
 test("the bar selects all rows of the view at once, exports the selected ones, and returns the focus when it empties", async () => {
   const visitor = await visit("/admin/app-customers?tab=offen");
-  const open = count(isOpen);
+  const open = count(isUnfinished);
   await visitor.press(`Alle ${open} auswählen`);
   await visitor.sees(`${open} ausgewählt`);
   await visitor.press("Alle abwählen");
@@ -159,17 +170,17 @@ test("the bar selects all rows of the view at once, exports the selected ones, a
 test("counts are provisional while more rows load, nothing is exported, and rows keep their places under the pointer", async () => {
   const rest = holdFetch((_address, body) => body.includes('"nextToken":"'));
   const visitor = await visit("/admin/app-customers", { platform: rest });
-  await poll(() => rows().length === 50, "first rows");
+  await poll(() => rows().length === PAGE_SIZE, "first rows");
   assert.ok(document.querySelector("progress"), "a bar says that more are coming");
-  assert.is(tabs()[3], "Alle100+");
+  assert.is(tabs()[3], `Alle${FIRST_READ}+`);
   assert.ok((await visitor.button("Als CSV exportieren")).disabled);
   const before = names();
   const list = document.querySelector("main table")?.parentElement;
   list?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
   rest.release();
-  await visitor.sees("1–50 von 150");
+  await visitor.sees(pageWords(1, ALL));
   assert.is(document.querySelector("progress"), null);
-  assert.is(tabs()[3], "Alle150");
+  assert.is(tabs()[3], `Alle${ALL}`);
   assert.equal(names(), before);
   list?.dispatchEvent(new PointerEvent("pointerout", { bubbles: true }));
   await poll(() => names()[0] === byName[0]?.name && names().join() !== before.join(), "order by name");
@@ -177,7 +188,7 @@ test("counts are provisional while more rows load, nothing is exported, and rows
 
 test("arrow keys move from row to row in the same column, and from the search into the list", async () => {
   const visitor = await visit("/admin/app-customers");
-  await visitor.sees("1–50 von 150");
+  await visitor.sees(pageWords(1, ALL));
   const press = (key: string) =>
     document.activeElement?.dispatchEvent(
       new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
@@ -192,7 +203,7 @@ test("arrow keys move from row to row in the same column, and from the search in
 
 test("the export holds all pages of the filtered rows", async () => {
   const visitor = await visit("/admin/app-customers?tab=offen");
-  await poll(() => rows().length === 50, "rows");
+  await poll(() => rows().length === PAGE_SIZE, "rows");
   const table = await exported(visitor);
   const [head, ...lines] = table;
   assert.equal(head?.slice(0, 4), ["Name", "Kunde", "Kundennummer", "E-Mail"]);
@@ -200,10 +211,10 @@ test("the export holds all pages of the filtered rows", async () => {
     lines.map(([name]) => name),
     byWait.map(({ name }) => name),
   );
-  assert.is(lines[0]?.[4], byWait[0] && owesAvv(byWait[0]) ? "offen" : "unterschrieben");
+  assert.is(lines[0]?.[4], byWait[0] && isMandateLocked(byWait[0]) ? "offen" : "unterschrieben");
   const [invited = "", days] = lines[0]?.slice(-2) ?? [];
   assert.match(invited, /^\d\d\.\d\d\.\d{4} \d\d:\d\d$/, "a date to a spreadsheet, without a comma");
-  assert.is(days, byWait[0] && `${waitingDays(byWait[0], Date.now())}`);
+  assert.is(days, byWait[0] && `${waitingDays(byWait[0])}`);
 });
 
 test("a view without rows has nothing to export", async () => {
@@ -215,7 +226,7 @@ test("a view without rows has nothing to export", async () => {
 });
 
 test("Home and the tab „Zu tun“ group what is due; each group of mails has its one button", async () => {
-  const calls = count((of) => (waitingDays(of, Date.now()) ?? -1) >= 21);
+  const calls = count((of) => waitingDays(of) >= 21);
   const reminders = count(isDue) - calls;
   let visitor = await visit("/employee");
   await visitor.heading("Guten Tag, Mirko");
@@ -229,14 +240,14 @@ test("Home and the tab „Zu tun“ group what is due; each group of mails has i
   assert.is(visitor.address(), "/employee/app-customers?tab=zutun");
 
   visitor = await visit("/admin/app-customers?tab=zutun&page=2");
-  await visitor.sees(`51–${Math.min(100, calls + reminders)} von ${calls + reminders}`);
+  await visitor.sees(pageWords(2, calls + reminders));
   await visitor.press(`Erinnern · ${reminders}`);
   await visitor.sees(`${reminders} Personen erinnern?`);
 });
 
 test("Back restores the selection", async () => {
   const visitor = await visit("/admin/app-customers");
-  await visitor.sees("1–50 von 150");
+  await visitor.sees(pageWords(1, ALL));
   const checked = () => [...document.querySelectorAll("main tbody input:checked")].length;
   const left = () => poll(() => rows().length === 0, "another screen");
   const back = async (count: number) => {
@@ -260,7 +271,7 @@ test("Back restores the selection", async () => {
 
 test("a row opens wherever it is pressed, and shift selects a range", async () => {
   const visitor = await visit("/admin/app-customers");
-  await visitor.sees("1–50 von 150");
+  await visitor.sees(pageWords(1, ALL));
   const box = (place: number) => rows()[place]?.querySelector("input");
   box(1)?.click();
   box(4)?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey: true }));

@@ -3,10 +3,11 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { formatNumber } from "../../src/domain/germanFormats.ts";
-import { notRequired } from "../backend/rules.ts";
+import { notRequired, PAGE_SIZE } from "../backend/rules.ts";
 import { hastyClock } from "../support/clock.ts";
 import { invitable } from "../support/invitable.ts";
 import { invitedPeople, signed } from "../support/invitedPeople.ts";
+import { pageWords } from "../support/pageWords.ts";
 import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
 import { status } from "./faultTable.ts";
@@ -14,6 +15,9 @@ import { status } from "./faultTable.ts";
 const { backend, texts, visit } = await openScreens(test);
 const { world, control } = backend;
 const { invitedBefore } = invitedPeople(backend);
+/** The customers of the customer system, and the last page of their list. */
+const ALL = world.customers.length;
+const LAST_PAGE = Math.ceil(ALL / PAGE_SIZE);
 
 const links = () => texts("tbody a");
 
@@ -38,17 +42,17 @@ const invitation = { path: "/api/admin/sendClientInvitation" };
 
 test("a page has fifty customers, and the text names the range and the total", async () => {
   const visitor = await visit("/admin/customers");
-  await visitor.sees("1–50 von 237");
-  await poll(() => links().length === 50, "all rows");
+  await visitor.sees(pageWords(1, ALL));
+  await poll(() => links().length === PAGE_SIZE, "all rows");
   assert.equal(
     links(),
-    world.customers.slice(0, 50).map(({ name }) => name),
+    world.customers.slice(0, PAGE_SIZE).map(({ name }) => name),
   );
   await visitor.press("Nächste Seite");
-  await visitor.sees("51–100 von 237");
+  await visitor.sees(pageWords(2, ALL));
   assert.is(visitor.address(), "/admin/customers?page=2");
   await visitor.press("Seite 5");
-  await visitor.sees("201–237 von 237");
+  await visitor.sees(pageWords(LAST_PAGE, ALL));
   assert.is(
     document.querySelector('[aria-label="Nächste Seite"]'),
     null,
@@ -58,16 +62,16 @@ test("a page has fifty customers, and the text names the range and the total", a
 
 test("a page beyond the last shows the last one; an empty page says so and leads back", async () => {
   let visitor = await visit("/admin/customers?page=99");
-  await visitor.sees("201–237 von 237");
-  assert.is(visitor.address(), "/admin/customers?page=5");
-  const none = { clients: [], page_size: 50, page_no: 3, record_count: 100 };
+  await visitor.sees(pageWords(LAST_PAGE, ALL));
+  assert.is(visitor.address(), `/admin/customers?page=${LAST_PAGE}`);
+  const none = { clients: [], page_size: PAGE_SIZE, page_no: 3, record_count: 2 * PAGE_SIZE };
   control.next({ path: "/api/clients/client" }, status(200, none));
   visitor = await visit("/admin/customers?page=3");
   await visitor.sees("Keine weiteren Kunden");
   const inMain = [...document.querySelectorAll<HTMLElement>("main a")];
   inMain.find(({ textContent }) => textContent === "Zurück zur ersten Seite")?.focus();
   await visitor.press("Zurück zur ersten Seite");
-  await visitor.sees("1–50 von 237");
+  await visitor.sees(pageWords(1, ALL));
   assert.is(document.activeElement?.tagName, "H1", "the focus is not lost with the way out");
   assert.is(visitor.address(), "/admin/customers");
 });
@@ -91,7 +95,7 @@ test("every input searches anew from the first page and aborts the search before
   const asked = () =>
     control.seen({ path: "/api/clients/client" }).map(({ query }) => new URLSearchParams(query));
   const visitor = await visit("/admin/customers?page=3", { platform: { fetch: watched } });
-  await visitor.sees("101–150 von 237");
+  await visitor.sees(pageWords(3, ALL));
   await searchWithoutAnswer(visitor, "m");
   await visitor.type("Kunden suchen", "musterbau");
   await poll(() => links().length === 1 && links()[0]?.startsWith("Musterbau"), "the newest answer");
@@ -104,11 +108,11 @@ test("every input searches anew from the first page and aborts the search before
 
 test("a running search shows the text of the answer on screen, or none", async () => {
   const visitor = await visit("/admin/customers");
-  await visitor.sees("237 Kunden");
+  await visitor.sees(`${ALL} Kunden`);
   const said = () => document.querySelector("main p[role=status]")?.textContent;
   await searchWithoutAnswer(visitor, "Musterbau");
   await poll(() => document.querySelector('table[aria-busy="true"]'), "the list before");
-  assert.is(said(), "237 Kunden");
+  assert.is(said(), `${ALL} Kunden`);
   await visitor.type("Kunden suchen", "gibtesnicht");
   await visitor.sees("Keine Treffer für „gibtesnicht“");
   await searchWithoutAnswer(visitor, "Musterbau");
@@ -125,24 +129,24 @@ test("a running search shows the text of the answer on screen, or none", async (
 test("Back shows the whole list at once", async () => {
   const [customer] = world.customers;
   const visitor = await visit("/admin/customers");
-  await poll(() => links().length === 50, "all rows");
+  await poll(() => links().length === PAGE_SIZE, "all rows");
   visitor.app.router.navigate(`/admin/customers/${customer?.id}`);
   await visitor.heading(customer?.name ?? "");
   const counts = new Set<number>();
   const watching = new MutationObserver(() => counts.add(links().length));
   watching.observe(document.body, { childList: true, subtree: true });
   visitor.app.router.back();
-  await poll(() => links().length === 50, "the list");
+  await poll(() => links().length === PAGE_SIZE, "the list");
   watching.disconnect();
   assert.equal(
     [...counts].filter((count) => count > 0),
-    [50],
+    [PAGE_SIZE],
   );
 });
 
 test("the total stands above the list, each row has the customer's number, a search without a result offers all", async () => {
   const visitor = await visit("/admin/customers");
-  await visitor.sees("237 Kunden");
+  await visitor.sees(`${ALL} Kunden`);
   const [first] = world.customers;
   assert.is(texts("tbody tr")[0], `${first?.name}${first?.id}`);
   await visitor.type("Kunden suchen", "müller");
@@ -152,7 +156,7 @@ test("the total stands above the list, each row has the customer's number, a sea
   await visitor.sees("Keine Treffer für „gibt es nicht“");
   assert.is(texts("main [role=status]")[0], "0 Treffer", "screen readers hear it");
   await visitor.press("Alle Kunden zeigen");
-  await visitor.sees("1–50 von 237");
+  await visitor.sees(pageWords(1, ALL));
 });
 
 const inApp = () =>
@@ -169,14 +173,14 @@ const asksWhoIsInApp = () =>
 test("the list asks which customers of its page are in the app, and never for a superseded search", async () => {
   const visitor = await visit("/admin/customers");
   const invited = world.customers
-    .slice(0, 50)
+    .slice(0, PAGE_SIZE)
     .filter(({ id }) => world.clients().some(({ client_id }) => client_id === id));
   assert.ok(invited.length > 0);
   const names = invited.map(({ name }) => name).join();
   await poll(() => inApp().join() === names, `the chips of ${names}`);
   const [asked, ...others] = asksWhoIsInApp().slice(-1);
   assert.equal(others, []);
-  const page = world.customers.slice(0, 50).map(({ id }) => ({ client_id: { eq: id } }));
+  const page = world.customers.slice(0, PAGE_SIZE).map(({ id }) => ({ client_id: { eq: id } }));
   assert.equal(asked?.filter, { or: page });
   const before = asksWhoIsInApp().length;
   // The first live reads the page's answer again, at any time.
