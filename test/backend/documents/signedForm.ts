@@ -1,6 +1,7 @@
-/** What createDocument's `data` holds (decision 34): the app's types of a signed form, as schemas. */
+/** What createDocument's `data` holds (decision 34): the signed form of contract/documentData.schema.json. */
 import * as v from "valibot";
-import type { SignedForm as FormOfApp } from "../../../src/domain/document.ts";
+import type { SignedForm as AppForm } from "../../../src/domain/document.ts";
+import type { DifferingFields, None } from "./sameFields.ts";
 
 export const evidence = v.object({
   blank: v.nullable(
@@ -47,6 +48,5 @@ export const signedForm = v.variant("documentType", [signedAvv, signedSepa]);
 export type SignedForm = v.InferOutput<typeof signedForm>;
 export type SignedSepa = v.InferOutput<typeof signedSepa>;
 
-/** The app's form and this one are the same: neither has a field that the other lacks. */
-type IsSame<A, B> = A extends B ? (B extends A ? true : false) : false;
-export const isFormOfApp: IsSame<SignedForm, FormOfApp> = true;
+/** Does not compile if the app's form differs, and names the fields. */
+export type FormOfApp = None<DifferingFields<SignedForm, AppForm>>;

@@ -1,0 +1,45 @@
+/** Compares types of forms field by field. The compiler checks it: an error names the fields in which two types differ. */
+
+/** A form and its kind. */
+type Form = { documentType: string };
+
+/** The same type with every intersection written out, because `{ a } & { b }` is not identical to `{ a, b }`. */
+type Flat<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]: Flat<T[K]> } : T;
+
+/** Whether two types are identical. Assignable in both directions is too little: an optional field may be missing then. */
+type IsSame<A, B> =
+  (<T>() => T extends Flat<A> ? 1 : 2) extends <T>() => T extends Flat<B> ? 1 : 2 ? true : false;
+
+type DifferingKeys<A, B> = {
+  [K in keyof A | keyof B]-?: IsSame<Pick<A, K & keyof A>, Pick<B, K & keyof B>> extends true ? never : K;
+}[keyof A | keyof B];
+
+type OfKind<F extends Form, Kind> = Extract<F, { documentType: Kind }>;
+
+/** The names of the fields that only one of two unions of forms has, or has with another type. */
+export type DifferingFields<A extends Form, B extends Form> = {
+  [Kind in (A | B)["documentType"]]: DifferingKeys<OfKind<A, Kind>, OfKind<B, Kind>>;
+}[(A | B)["documentType"]];
+
+/** Compiles only for no name at all. */
+export type None<Names extends never> = Names;
+
+// What the comparison must notice. Each line compiles only if it names the field.
+
+type Expect<IsTrue extends true> = IsTrue;
+type Avv = { documentType: "avv" };
+type Sepa = { documentType: "sepa"; iban: string; country?: string; of: { pages: number; shown?: number } };
+type Differing<Other extends Form> = DifferingFields<Avv | Sepa, Avv | Other>;
+
+export type Noticed = [
+  Expect<IsSame<Differing<Sepa>, never>>,
+  Expect<IsSame<Differing<Pick<Sepa, "documentType" | "country"> & Omit<Sepa, "country">>, never>>,
+  Expect<IsSame<Differing<Omit<Sepa, "iban">>, "iban">>,
+  Expect<IsSame<Differing<Omit<Sepa, "country">>, "country">>,
+  Expect<IsSame<Differing<Sepa & { mandator: string }>, "mandator">>,
+  Expect<IsSame<Differing<Sepa & { mandator?: string }>, "mandator">>,
+  Expect<IsSame<Differing<Omit<Sepa, "iban"> & { iban?: string }>, "iban">>,
+  Expect<IsSame<Differing<Omit<Sepa, "iban"> & { iban: string | null }>, "iban">>,
+  Expect<IsSame<Differing<Omit<Sepa, "of"> & { of: { pages: number } }>, "of">>,
+  Expect<IsSame<IsSame<Differing<Avv>, never>, false>>,
+];
