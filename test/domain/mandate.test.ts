@@ -203,6 +203,14 @@ test("everything but IBAN and signature is kept, and read back unchanged", () =>
   assert.equal(readMandateDraft(JSON.parse(text)), { ...rest, suggested: commerzbank });
 });
 
+test("every field of the form but the IBAN is in its draft, under its own name", () => {
+  for (const name of Object.keys(mandateForm.entries)) {
+    const kept = readMandateDraft(toMandateDraft({ city: "Köln", [name]: "was getippt ist" }, nothing));
+    const expected = name === "iban" ? undefined : "was getippt ist";
+    assert.is(Reflect.get(kept, name), expected, `${name} in the draft`);
+  }
+});
+
 test("an empty form is no draft, an IBAN alone is a draft without texts", () => {
   assert.is(toMandateDraft({ accountOwner: "  " }, nothing), null);
   const draft = toMandateDraft({ iban: typed.iban }, nothing);

@@ -7,6 +7,7 @@ export interface InventoryRow {
   where: StorageArea;
   /** As in the table; `{...}` is the variable part. */
   name: string;
+  content: string;
   lifetime: "session" | "tab" | "device" | "moment";
 }
 
@@ -23,7 +24,7 @@ export function readInventory(): readonly InventoryRow[] {
       .split("|")
       .slice(1, -1)
       .map((cell) => cell.trim());
-    const [where = "", names = "", , , lifetime = ""] = cells;
+    const [where = "", names = "", , content = "", lifetime = ""] = cells;
     const kind = lifetimes.exec(lifetime)?.[1];
     if (cells.length !== 6 || cells.includes("") || !areas.test(where) || !kind) {
       throw new Error(`not a row of the inventory: ${line}`);
@@ -31,6 +32,7 @@ export function readInventory(): readonly InventoryRow[] {
     return [...names.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => ({
       where: where as StorageArea,
       name,
+      content,
       lifetime: kind as InventoryRow["lifetime"],
     }));
   });

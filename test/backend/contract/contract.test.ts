@@ -1,13 +1,15 @@
 /** The check of the contract: described answers pass, and every kind of drift is found. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { documentTypes } from "../../../src/domain/document.ts";
+import { mandateForm } from "../../../src/domain/mandate.ts";
 import { invitedPeople } from "../../support/invitedPeople.ts";
 import { callerAs, callerWith, tokenOf } from "../caller.ts";
 import type { Mail } from "../contract.ts";
 import { drawnSignature } from "../documents/drawnSignature.ts";
+import { documentTypes } from "../rules.ts";
 import { startBackend } from "../server.ts";
 import { ContractBroken } from "./contractCheck.ts";
+import documentData from "./documentData.schema.json";
 import { readFrames } from "./frames.ts";
 import kinds from "./mails.json";
 import { mailDrifts } from "./mails.ts";
@@ -298,6 +300,14 @@ test("the signed form is valid with or without evidence; a wrong form or evidenc
   ]) {
     assert.ok(check(form).length > 0, JSON.stringify(form));
   }
+});
+
+test("the schema describes the fields of the app's mandate, and requires those that the form requires", () => {
+  const { properties, required } = documentData.$defs.sepa;
+  const { documentType: _, signature: __, evidence: ___, ...described } = properties;
+  assert.equal(Object.keys(described).toSorted(), Object.keys(mandateForm.entries).toSorted());
+  for (const [name, field] of Object.entries(mandateForm.entries))
+    assert.is(required.includes(name), field.type !== "optional", `${name} is required`);
 });
 
 test.run();

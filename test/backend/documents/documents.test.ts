@@ -1,6 +1,7 @@
 /** The two documents, blank and signed, read by a foreign reader. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { creditorFacts, mandateForm, prenotificationText } from "../../../src/domain/mandate.ts";
 import { filledInMandate } from "../filledInMandate.ts";
 import { nordwind, nordwindSepa } from "./company.ts";
 import { createDocuments } from "./documents.ts";
@@ -93,6 +94,36 @@ test("a B2B mandate says that it is one, and names a reference that is known bef
     "Bitte legen Sie das Mandat vor der ersten Lastschrift Ihrer Bank vor",
   ]);
   assert.not(text?.includes("acht Wochen"));
+});
+
+/** PDFs break lines and group an IBAN's letters. */
+const withoutSpaces = (text: string) => text.replace(/\s/g, "");
+
+test("the paper shows every field of the app's form", async () => {
+  const names = Object.keys(mandateForm.entries);
+  const filledIn = Object.fromEntries(names.map((name) => [name, `Eingabe${name}`]));
+  const pdf = await documents.signedSepa({ ...signing, ...filledInMandate, ...filledIn });
+  const text = withoutSpaces((await readPdf(pdf)).texts.join(" "));
+  for (const name of names) assert.ok(text.includes(`Eingabe${name}`), `${name} on the paper`);
+});
+
+test("the paper says the same of creditor and announcement as the screen", async () => {
+  const others = { creditorCountry: null, mandateReference: "NW-7", paymentType: "oneOff" } as const;
+  for (const terms of [
+    nordwindSepa,
+    { ...nordwindSepa, prenotificationDays: null },
+    { ...nordwindSepa, ...others, prenotificationDays: 1 },
+    { ...nordwindSepa, ...others, prenotificationDays: 14 },
+  ]) {
+    const { texts } = await readPdf(await createDocuments(nordwind, terms).blankSepa());
+    const text = withoutSpaces(texts.join(" "));
+    const said = prenotificationText(terms);
+    for (const part of creditorFacts(terms)
+      .flatMap(({ name, value }) => [name, value])
+      .concat(said ?? []))
+      assert.ok(text.includes(withoutSpaces(part)), part);
+    assert.is(text.includes("kündigenIhnen"), said !== null);
+  }
 });
 
 test("a name that fills two lines is printed whole, in higher rows", async () => {
