@@ -63,6 +63,16 @@ for (const [avv, sepa, shown, next] of [
   });
 }
 
+test("a document of which the record says nothing is not asked for", async () => {
+  set("open", "open");
+  const row = { ...backend.world.client(customer.sub), sepa: null, documentation: null };
+  const body = { data: { getClient: row } };
+  backend.control.match({ operation: "getClient" }, { does: "answer", status: 200, body });
+  const visitor = await at("/customer");
+  await visitor.sees("1 Dokument zum Unterschreiben");
+  assert.is(tiles().length, 1);
+});
+
 test("the window of a mail app offers the link for a browser wherever a document is opened", async () => {
   const { navigator } = window;
   const clipboard = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(navigator), "clipboard");

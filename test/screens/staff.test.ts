@@ -120,6 +120,21 @@ test("the sidebar: entries, the current one marked, staff for admins only", asyn
   assert.not(document.querySelector('aside a[href^="/admin"]'), "an employee stays in the employee area");
 });
 
+test("the first of several groups decides where the account may go", async () => {
+  const { setGroups } = backend.cognito.administration;
+  for (const [groups, address] of [
+    [["Employee", "Admin"], "/employee"],
+    [["Admin", "Employee"], "/admin/users"],
+  ] as const) {
+    setGroups("wahl@nordwind.example", groups);
+    const visitor = await visit("/admin/users", { as: "wahl@nordwind.example" });
+    await poll(() => texts("main h1").length > 0, "a screen");
+    assert.is(visitor.address(), address, groups.join());
+    assert.is(entries("Verwaltung").includes("Mitarbeiter"), groups[0] === "Admin");
+  }
+  setGroups("wahl@nordwind.example", ["Employee"]);
+});
+
 test("the sidebar and the bar name the signed-in user; the sidebar's second list ends with the own account", async () => {
   const shown = async (as: string, address = "/admin/customers") => {
     const visitor = await visit(address, { as });
