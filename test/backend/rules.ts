@@ -9,7 +9,7 @@ import * as v from "valibot";
 
 /** Staff are administrators and employees. */
 export const staffGroups = ["Admin", "Employee"] as const;
-type Group = (typeof staffGroups)[number] | "Customer";
+export type Group = (typeof staffGroups)[number] | "Customer";
 
 /** The user's group is the first one in the access token. null if it is none that the specification names. */
 export function groupOf(inToken: readonly string[]): Group | null {
@@ -52,7 +52,7 @@ export const sent = (sentAt: string, path: string): Block => ({ required: true, 
 /** What an invited person has to sign. */
 export const owesBoth: Blocks = { avv: owed, sepa: owed, documentation: notRequired };
 
-const isRed = (one: Block): boolean => one.required && one.sent === false;
+const isRed = (one: Block): boolean => one.required && !one.sent;
 
 /** The documents that still lack a signature. */
 export const unsigned = (client: Blocks): readonly DocumentType[] =>
@@ -62,15 +62,15 @@ export const unsigned = (client: Blocks): readonly DocumentType[] =>
 export const isUnfinished = (client: Blocks): boolean => blockNames.some((name) => isRed(client[name]));
 
 /** The mandate is locked while the AVV is required and not yet sent. */
-export const isMandateLocked = ({ avv }: Pick<Blocks, "avv">): boolean => avv.required && !avv.sent;
+export const isMandateLocked = ({ avv }: Pick<Blocks, "avv">): boolean => isRed(avv);
 
-/** Only customers who have signed in with a password of their own can sign. */
+/** Nobody signs before they have chosen a password of their own. */
 export const hasSignedBefore = (client: Blocks): boolean => documentTypes.some((type) => client[type].sent);
 
 // E-mail addresses (specification, section 5): the standard pattern, lower case, trimmed.
 
 /** The standard pattern is the one of HTML's e-mail fields; a domain without a dot receives no mail. */
-export const emailAddress = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.rfcEmail(), v.includes("."));
+export const emailAddress = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.rfcEmail(), v.regex(/@.+\./));
 
 /** An address is the same in upper and lower case. */
 export const isSameAddress = (one: string, other: string): boolean =>

@@ -2,13 +2,13 @@
 import type { GraphQLResolveInfo } from "graphql";
 import type { AccountDirectory } from "../cognito/cognito.ts";
 import type { BackendClock } from "../contract.ts";
-import { groupOf } from "../rules.ts";
+import { type Group, groupOf } from "../rules.ts";
 import { notAuthorized } from "./refusal.ts";
 
 /** `group` is null for one that the specification does not name: such an account may do nothing. */
 export interface Viewer {
   sub: string;
-  group: ReturnType<typeof groupOf>;
+  group: Group | null;
 }
 
 export type Verifier = Pick<AccountDirectory, "verify">;

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import type { AccountDirectory } from "../cognito/cognito.ts";
 import type { Claims } from "../contract.ts";
-import { groupOf } from "../rules.ts";
+import { type Group, groupOf } from "../rules.ts";
 
 /** A refusal: the status and message that go out as JSON. */
 export class Refusal extends Error {
@@ -22,12 +22,13 @@ export class Refusal extends Error {
 export async function admit(
   directory: AccountDirectory,
   request: Request,
-  groups: readonly ReturnType<typeof groupOf>[],
+  groups: readonly Group[],
 ): Promise<Claims> {
   const token = request.headers.get("authorization");
   const claims = token ? await directory.verify(token) : null;
   if (!claims) throw new Refusal(401, "Unauthorized");
-  if (!groups.includes(groupOf(claims.groups))) {
+  const group = groupOf(claims.groups);
+  if (!group || !groups.includes(group)) {
     throw new Refusal(403, "User is not authorized to access this resource");
   }
   return claims;
