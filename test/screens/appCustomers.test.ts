@@ -4,7 +4,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { formatDate } from "../../src/domain/germanFormats.ts";
 import type { WorldClient } from "../backend/contract.ts";
-import { isMandateLocked, isUnfinished, PAGE_SIZE, unsigned } from "../backend/rules.ts";
+import { isMandateLocked, isUnfinished, owed, PAGE_SIZE, unsigned } from "../backend/rules.ts";
 import { FakeSocket } from "../support/fakeSocket.ts";
 import { holdFetch } from "../support/heldFetch.ts";
 import { DAY_MS } from "../support/invitedPeople.ts";
@@ -23,6 +23,10 @@ const { backend, choose, rows, select, texts, visit, watchSaves } = await openSc
 // The mails are tested in mails.test.ts; here everyone gets a reminder.
 backend.config.invitationDays = 365;
 const { world, control } = backend;
+
+// Of one person nothing is open but the documentation.
+const documented = world.clients().find((of) => !isUnfinished(of));
+if (documented) world.putClient({ ...documented, documentation: owed });
 
 const names = () => rows().map((row) => row.querySelector("a")?.textContent ?? "");
 const tabs = () => texts('[aria-label="Stand der Dokumente"] a');
