@@ -4,6 +4,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { connectionWords } from "../../src/layouts/Connection.tsx";
 import { newCustomer } from "../backend/newCustomer.ts";
+import { PAGE_SIZE } from "../backend/rules.ts";
 import { overhang } from "../support/overhang.ts";
 import { openPages } from "../support/pages.ts";
 import { openInside } from "./goInside.ts";
@@ -199,7 +200,7 @@ test("nothing in a screen's first view moves on a phone after it was painted", a
   for (const [{ page, moves }, address, last] of [
     [staff, "/admin", "Zuletzt unterschrieben"],
     [staff, `/admin/app-customers/${someone?.id}`, "Verlauf"],
-    [staff, "/admin/customers", /^1–50 von/],
+    [staff, "/admin/customers", new RegExp(`^1–${PAGE_SIZE} von`)],
     [customers, "/customer", "AV-Vertrag"],
     [customers, "/customer/avv", "Noch leer."],
   ] as const) {

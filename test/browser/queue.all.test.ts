@@ -2,6 +2,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { PAGE_SIZE } from "../backend/rules.ts";
 import { overhang } from "../support/overhang.ts";
 import { openPages } from "../support/pages.ts";
 import { takeSession } from "../support/session.ts";
@@ -74,7 +75,7 @@ test("nothing jumps, badges stand below each other; nine customers are in sight 
     [phone, 300, 3],
   ] as const) {
     const all = await rows(page);
-    assert.is(all.length, 50);
+    assert.is(all.length, PAGE_SIZE);
     assert.ok(all[0].top <= highest, `the first row begins at ${all[0].top}, at most ${highest}`);
     const height = await page.evaluate(() => window.innerHeight);
     const inSight = all.filter(({ bottom }) => bottom <= height).length;

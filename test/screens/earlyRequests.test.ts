@@ -8,6 +8,7 @@ import * as assert from "uvu/assert";
 import { sendEarly } from "../../src/areas/early.ts";
 import { createEarlyResponses } from "../../src/start/earlyRequests.ts";
 import type { Where } from "../backend/control.ts";
+import { PAGE_SIZE } from "../backend/rules.ts";
 import { holdFetch } from "../support/heldFetch.ts";
 import { type MemoryStore, memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";
@@ -17,6 +18,8 @@ const { backend, visit } = await openScreens(test, { customers: 60, appCustomers
 const { control, world } = backend;
 const ADMIN = "admin@nordwind.example";
 const CUSTOMER = "kunde@musterbau.example";
+/** The words below the first page of a longer list. */
+const FIRST_PAGE = new RegExp(`1–${PAGE_SIZE} von`);
 
 type Tab = Record<"tabStorage" | "sharedStorage", MemoryStore>;
 
@@ -27,7 +30,7 @@ async function usedTab(as: string, address: string, shows: string | RegExp): Pro
   await visitor.sees(shows);
   return tab;
 }
-const staff = await usedTab(ADMIN, "/admin/customers", /1–50 von/);
+const staff = await usedTab(ADMIN, "/admin/customers", FIRST_PAGE);
 const customer = await usedTab(CUSTOMER, "/customer", "AV-Vertrag");
 
 /** Opens that address in the tab. Its page has sent these requests before. */
@@ -111,7 +114,7 @@ test("a missing token of the customer system is requested, then the list; the sc
   await poll(() => String([token, list].map(count)) === String(once), "early requests");
   const platform = { ...tab, early: createEarlyResponses(fetch, sent) };
   const visitor = await visit("/admin/customers", { as: null, platform });
-  await visitor.sees(/1–50 von/);
+  await visitor.sees(FIRST_PAGE);
   assert.equal([token, list].map(count), once);
 });
 
@@ -124,7 +127,7 @@ test("an app that has started before the token came requests nothing twice", asy
   const visitor = await visit("/admin/customers", { as: null, platform });
   await visitor.heading("Kunden");
   tokens.release();
-  await visitor.sees(/1–50 von/);
+  await visitor.sees(FIRST_PAGE);
   assert.equal(
     [token, list].map(count),
     before.map((many) => many + 1),
