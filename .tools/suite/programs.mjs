@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { runInGroup } from "./processGroup.mjs";
 import { during, say } from "./progress.mjs";
 
@@ -132,12 +133,12 @@ async function install(what, program, args, environment) {
   else say(`could not install ${what}:\n${lastLines(printed)}`);
 }
 
-const lastLines = (printed) =>
-  printed
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .slice(-10)
-    .join("\n");
+/** What an installer says at the end, without colours, blanks, stacks and repetitions. */
+const lastLines = (printed) => {
+  const lines = stripVTControlCharacters(printed).split("\n");
+  const said = lines.filter((line) => line.trim() !== "" && !/^\s+at /.test(line));
+  return [...new Set(said)].slice(-10).join("\n");
+};
 
 /** A browser without its libraries, or the script that stands for Ubuntu's snap, is there and does not start. */
 async function startsBrowser() {

@@ -1,6 +1,6 @@
-/** Prints lines, and after nine seconds without one what still runs. */
+/** Prints lines, and after eight seconds without one what still runs. */
 
-const SILENCE_MS = 9_000;
+const SILENCE_MS = 8_000;
 const LOOK_EVERY_MS = 500;
 
 let printedAt = Date.now();

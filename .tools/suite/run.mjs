@@ -14,7 +14,6 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { buildApp } from "../../build.mjs";
 import { filesNamed } from "./filesNamed.mjs";
 import { endAll, runInGroup } from "./processGroup.mjs";
 import { installPrograms } from "./programs.mjs";
@@ -68,7 +67,10 @@ async function check(name) {
 }
 
 async function buildForTests() {
-  await during("build", () => buildApp({ out: dist, quiet: true }));
+  const { code, printed } = await during("build", () =>
+    runInGroup(process.execPath, [".tools/suite/buildApp.mjs", dist], { cwd: root, limitMs: LIMIT_MS }),
+  );
+  if (code !== 0) throw new Error(`✗ build and import rules\n${printed}`);
   say("✓ build and import rules");
 }
 
@@ -111,6 +113,7 @@ async function run() {
   const isNarrow = words.length > 0 || options.of !== undefined;
   const asked = isAll || isNarrow ? named : named.filter((file) => !isOnlyWithAll(file));
   mkdirSync(here, { recursive: true });
+  if (!isNarrow) say(`${asked.length} of ${every.length} test files, order ${order}`);
   const bundles = await during("bundling the tests", () =>
     bundleTests({ root, files: asked, outdir: join(here, "bundles") }),
   );
