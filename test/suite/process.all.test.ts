@@ -1,8 +1,9 @@
 /** No test file hangs `npm test` or leaves anything to the next file of its process: it fails and the reason is printed. */
-import { chmodSync, readFileSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { delimiter } from "node:path";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { onPath } from "../../.tools/suite/programs.mjs";
 import { type Run, smallProject, testFile } from "./smallProject.ts";
 
 const project = smallProject();
@@ -143,12 +144,8 @@ function withoutBrowser() {
   project.write("test/browser/page.test.ts", inBrowser);
   project.write("test/browser/other.all.test.ts", inBrowser);
   project.write("test/fine.test.ts", isFine);
-  const program = (path: string, text: string) => {
-    project.write(path, `#!/bin/sh\n${text}\n`);
-    chmodSync(project.at(path), 0o755);
-  };
-  program("bin/apt-get", "echo 'E: Could not resolve deb.debian.org' >&2; exit 100");
-  program("bin/browser", "echo 'libnss3.so is missing' >&2; exit 127");
+  project.program("bin/apt-get", "echo 'E: Could not resolve deb.debian.org' >&2; exit 100");
+  project.program("bin/browser", "echo 'libnss3.so is missing' >&2; exit 127");
   return {
     TEST_BROWSER: project.at("bin/browser"),
     PATH: `${project.at("bin")}${delimiter}${process.env.PATH}`,
@@ -173,6 +170,40 @@ test("without a browser everything else runs, and the last line names the rest; 
   const unnamed = await project.run(["browser/page"], { ...environment, TEST_BROWSER: "/gone" });
   assert.is(unnamed.code, 1);
   assert.match(unnamed.printed, "TEST_BROWSER names no file: /gone");
+});
+
+test("a file of --all that is named runs, and installs what it needs and nothing else", async () => {
+  project.empty("test");
+  project.empty("bin");
+  project.write("test/support/notRun.ts", readFileSync("test/support/notRun.ts", "utf8"));
+  const caddy = project.at("bin/caddy");
+  project.write(
+    "test/hosting/caddy.all.test.ts",
+    testFile(
+      `if (existsSync(${JSON.stringify(caddy)})) test("serves", () => {});
+       else notRun("Caddy", ["caddy"]);`,
+      'import { existsSync } from "node:fs";\nimport { notRun } from "../support/notRun.ts";',
+    ),
+  );
+  // A machine with nothing but what the installer needs.
+  project.program(
+    "bin/apt-get",
+    `[ "$1" = update ] || { echo "$*" > "\${0%/*}/calls"; : > "\${0%/*}/caddy"; }`,
+  );
+  for (const name of ["sh", "flock"]) {
+    const program = onPath(name);
+    if (program) symlinkSync(program, project.at(`bin/${name}`));
+  }
+  const result = await project.run(["hosting/caddy"], { PATH: project.at("bin") });
+  if (process.getuid?.() === 0 && onPath("flock")) {
+    assert.is(result.code, 0, result.printed);
+    assert.match(result.printed, /^installing caddy by apt \.\.\.\n.*installed caddy by apt in \d+ s$/ms);
+    assert.match(readFileSync(project.at("bin/calls"), "utf8"), /Timeout=300 caddy\n$/);
+    assert.match(result.lastLine, "1 passed, 0 failed");
+  } else {
+    assert.is(result.code, 1, result.printed);
+    assert.match(result.printed, "Nothing of hosting/caddy ran.");
+  }
 });
 
 test("each test has the limit: a file whose tests together take longer passes", async () => {

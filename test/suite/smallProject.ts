@@ -1,6 +1,6 @@
 /** A project of a few files below .local, with a copy of the runner: the files it runs and its output. */
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 export interface Run {
@@ -40,6 +40,11 @@ export function smallProject() {
   return {
     at,
     write,
+    /** A program for the shell. */
+    program(path: string, text: string) {
+      write(path, `#!/bin/sh\n${text}\n`);
+      chmodSync(at(path), 0o755);
+    },
     /** Deletes the content of a folder. */
     empty: (path: string) => rmSync(at(path), { recursive: true, force: true }),
     /** Runs the runner; `environment` is added to this process's own. */
