@@ -210,7 +210,12 @@ test("the page shows people, the one address, contract, a table of sites, and as
   assert.not(visitor.shows("2019-04-01"));
   await visitor.sees("Assets");
   await visitor.sees("Standorte");
-  await visitor.sees(`${customer.delivery_address?.postcode} ${customer.delivery_address?.line2}`);
+  const { line1, line2, postcode, line4 } = customer.delivery_address ?? {};
+  for (const line of [line1, `${postcode} ${line2}`, line4]) await visitor.sees(line ?? "");
+  for (const { name, emailaddress, phonenumber_preferred, type } of customer.users) {
+    const person = (await personOf(name)).textContent ?? "";
+    for (const part of [emailaddress, phonenumber_preferred, type]) assert.match(person, part);
+  }
   assert.equal(texts("main h2"), ["Ansprechpersonen", "Lieferadresse", "Vertrag", "Standorte", "Assets"]);
   const [table] = document.querySelectorAll("table");
   assert.is(table?.caption?.textContent, "Standorte des Kunden");
@@ -279,7 +284,7 @@ test("an asset's fields stand in a table of name and value; an employee's list h
   assert.equal(texts("tbody tr:first-child > *"), [field?.name, field?.value]);
 
   visitor = await visit(`/employee/customers/${customer.id}`);
-  await visitor.sees(asset?.assettype_name ?? "");
+  await visitor.sees(`${asset?.assettype_name}${asset?.key_field}`);
   assert.is(document.querySelector("tbody a"), null);
 });
 

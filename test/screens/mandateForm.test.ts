@@ -3,8 +3,8 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import type { LoadBundle, Platform } from "../../src/core/platform.ts";
-import { formatPaperDay, isoPaperDay } from "../../src/domain/germanFormats.ts";
 import { wallClock } from "../../src/wire/browser.ts";
+import { isoDay } from "../backend/documents/day.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { memoryStore } from "../support/memoryStore.ts";
 import { poll } from "../support/poll.ts";
@@ -75,9 +75,11 @@ test("the mandate names the reference made of the template, and the service's da
   const visitor = await atMandate({ clock });
   await poll(() => !visitor.app.session.isStarting(), "an answer, which tells the time");
   await visitor.type("Ort", "Köln");
-  const date = isoPaperDay(Date.now()).replaceAll("-", "");
-  await visitor.sees(`NW-${clientId}-${sub.replaceAll("-", "").slice(0, 8).toUpperCase()}-${date}`);
-  await visitor.sees(`Unterschrift am${formatPaperDay(Date.now())}`);
+  const [year, month, day] = isoDay(new Date()).split("-");
+  await visitor.sees(
+    `NW-${clientId}-${sub.replaceAll("-", "").slice(0, 8).toUpperCase()}-${year}${month}${day}`,
+  );
+  await visitor.sees(`Unterschrift am${day}.${month}.${year}`);
 });
 
 test("each line of the check leads to the field that changes it", async () => {
