@@ -67,7 +67,9 @@ test("a new user needs both names and an e-mail; the group is Mitarbeiter unless
   assert.is(document.querySelector("select")?.value, "Employee");
   await fill(visitor, { Vorname: "Nora", Nachname: "  ", "E-Mail": "nora@nordwind.example" });
   assert.ok(submit.disabled, "a name of blanks is none");
-  await fill(visitor, { Nachname: " Neu ", "E-Mail": " NORA@Nordwind.example " });
+  await fill(visitor, { Nachname: " Neu ", "E-Mail": "nora@nordwind" });
+  assert.ok(submit.disabled, "a domain without a dot receives no mail");
+  await fill(visitor, { "E-Mail": " NORA@Nordwind.example " });
   await poll(() => !submit.disabled, "enabled button");
   await visitor.press("Mitarbeiter hinzufügen");
   await visitor.told("Mitarbeiter hinzugefügt");
