@@ -125,7 +125,7 @@ async function install(what, program, args, environment) {
   const { code, printed } = await during(`installing ${what}`, () =>
     runInGroup(program, args, {
       cwd: tmpdir(),
-      env: { ...environment, ...process.env },
+      env: { ...process.env, ...environment },
       limitMs: INSTALL_LIMIT_MS,
     }),
   );
