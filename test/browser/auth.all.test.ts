@@ -164,20 +164,16 @@ async function openList(page: Page, name: "Kunden" | "Mitarbeiter") {
 }
 
 /** Another tab has 300 ms to hand over its session (decision 20); a busy machine needs another request. */
-const arrives = (tab: Page, address: string, name: string | RegExp) =>
-  poll(
-    async () => {
-      await tab.goto(address);
-      const shown = tab.getByRole("heading", { level: 1, name });
-      await shown
-        .or(tab.getByRole("heading", { level: 1, name: "Anmelden" }))
-        .first()
-        .waitFor();
-      return shown.isVisible();
-    },
-    `the session at ${address}`,
-    4,
-  );
+async function arrives(tab: Page, address: string, name: string | RegExp) {
+  const shown = tab.getByRole("heading", { level: 1, name });
+  const login = tab.getByRole("heading", { level: 1, name: "Anmelden" });
+  for (let tries = 0; tries < 4; tries += 1) {
+    await tab.goto(address);
+    await shown.or(login).first().waitFor();
+    if (await shown.isVisible()) return;
+  }
+  throw new Error(`No session at ${address} after four tries`);
+}
 
 /** One journey of three tabs: each test goes on where the one before has ended. */
 const tabs: Page[] = [];
