@@ -5,7 +5,7 @@
  */
 import * as v from "valibot";
 
-// Groups and roles (specification, sections 4 and 6).
+// Groups and roles.
 
 /** Staff are administrators and employees. */
 export const staffGroups = ["Admin", "Employee"] as const;
@@ -26,7 +26,7 @@ export function groupOf(inToken: readonly string[]): Group | null {
 /** Administrators and employees see every customer. */
 export const isStaff = (group: Group | null): boolean => group === "Admin" || group === "Employee";
 
-// The three blocks of a Client (specification, sections 3 and 4; contract/schema.graphql, Block).
+// The three blocks of a Client (contract/schema.graphql, Block).
 
 export const documentTypes = ["avv", "sepa"] as const;
 export type DocumentType = (typeof documentTypes)[number];
@@ -67,7 +67,7 @@ export const isMandateLocked = ({ avv }: Pick<Blocks, "avv">): boolean => isRed(
 /** Nobody signs before they have chosen a password of their own. */
 export const hasSignedBefore = (client: Blocks): boolean => documentTypes.some((type) => client[type].sent);
 
-// E-mail addresses (specification, section 5): the standard pattern, lower case, trimmed.
+// E-mail addresses: the standard pattern, lower case, trimmed.
 
 /** The standard pattern is the one of HTML's e-mail fields; a domain without a dot receives no mail. */
 export const emailAddress = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.rfcEmail(), v.regex(/@.+\./));
