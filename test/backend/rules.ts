@@ -78,7 +78,7 @@ export const isSameAddress = (one: string, other: string): boolean =>
 
 // The customer system's search (contract/services.openapi.yaml, GET /client).
 
-/** Results on one page (specification, section 9). */
+/** Results on one page, which the specification names. */
 export const PAGE_SIZE = 50;
 
 const DOTS = "\u0308"; // the two dots of an umlaut, apart from their letter
