@@ -36,7 +36,7 @@ interface Signing {
  */
 export function afterSigning(outcome: SigningOutcome, { type, sub, visit, navigate, onSigned }: Signing) {
   const menu = addressOf("customer", "CustomerMenu", {});
-  // The record stays as it was read, and so does the draft. The menu looks again.
+  // Keep the record as it was read, and keep the draft. The menu looks again.
   if (outcome === "unconfirmed") return navigate(menu, { discardUnsaved: true, state: { awaited: type } });
   const isSigned = outcome !== "notRequired";
   // The record changes at once, because Back must not show the form again. The service sets the time of the signature,

@@ -23,7 +23,7 @@ const faults: readonly RegExp[] = [
   /^ICCBased color space(?!: Ignoring|.*(WebAssembly is not defined|variable: WebAssembly))/,
   /^Un(implemented|recognized) ColorSpace/,
   /^Jbig2Stream: a segment is cut/,
-  // A JPEG that ends too early, or whose data go on after its last pixel. Zeros may follow it.
+  // A JPEG that ends too early, or has data other than zeros after its last pixel.
   /^Found EOI marker/,
   /^JpegImage\.parse - reached the end .*Read beyond it: (?![012]$)/,
   /^decodeScan - unexpected MCU data, current marker is: (?!ffff)\w{3}/,
