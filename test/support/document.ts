@@ -29,6 +29,20 @@ function replace(name: string, value: unknown): () => void {
   };
 }
 
+/**
+ * React's development build records a stack and a time for each element, for tools that nobody opens here: a sixth of the
+ * processor time of the screens' tests. Its warnings stay. Without this name in React, the tests only get slower.
+ */
+function withoutReactsRecords(): void {
+  const react = createRequire(import.meta.url)("react");
+  const internals = react.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE ?? {};
+  // React records nothing beyond ten thousand a second.
+  const manyStacks = { get: () => 1e9, set: () => {}, configurable: true };
+  Object.defineProperty(internals, "recentlyCreatedOwnerStacks", manyStacks);
+  for (const name of ["timeStamp", "createTask"]) Reflect.deleteProperty(console, name);
+}
+withoutReactsRecords();
+
 /** happy-dom's windows share most of their classes; the returned function undoes every change made to them since. */
 function keepClasses(classes: readonly unknown[]): () => void {
   const kept = new Map<object, PropertyDescriptorMap>();

@@ -1,4 +1,5 @@
 /** What a PDF holds, read by a foreign reader (pdf.js). */
+import { createHash } from "node:crypto";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 export interface PdfFacts {
@@ -22,7 +23,20 @@ interface StructNode {
   children?: readonly StructNode[];
 }
 
-export async function readPdf(bytes: Uint8Array): Promise<PdfFacts> {
+/** Of the documents read last, by their digest: an environment with its blanks is checked a hundred times in a row. */
+const known = new Map<string, Promise<PdfFacts>>();
+const MOST_KNOWN = 4;
+
+export function readPdf(bytes: Uint8Array): Promise<PdfFacts> {
+  const digest = createHash("sha256").update(bytes).digest("base64");
+  const facts = known.get(digest) ?? readAnew(bytes);
+  known.delete(digest);
+  known.set(digest, facts);
+  for (const [oldest] of known) if (known.size > MOST_KNOWN) known.delete(oldest);
+  return facts;
+}
+
+async function readAnew(bytes: Uint8Array): Promise<PdfFacts> {
   const task = getDocument({ data: Uint8Array.from(bytes), useSystemFonts: true, verbosity: 0 });
   const pdf = await task.promise;
   const { info } = await pdf.getMetadata();
