@@ -3,12 +3,12 @@
 import "../start/startApp.tsx";
 import { StaffLayout } from "../layouts/StaffLayout.tsx";
 import { ChangePassword } from "../screens/auth/ChangePassword.tsx";
-import { AppCustomerDetails } from "../screens/staff/appCustomers/AppCustomerDetails.tsx";
-import { AppCustomers } from "../screens/staff/appCustomers/AppCustomers.tsx";
 import { CustomerAsset } from "../screens/staff/customers/CustomerAsset.tsx";
 import { CustomerDetails } from "../screens/staff/customers/CustomerDetails.tsx";
 import { Customers } from "../screens/staff/customers/Customers.tsx";
-import { Home } from "../screens/staff/Home.tsx";
+import { Home } from "../screens/staff/home/Home.tsx";
+import { AppCustomerDetails } from "../screens/staff/person/AppCustomerDetails.tsx";
+import { AppCustomers } from "../screens/staff/queue/AppCustomers.tsx";
 import { Search } from "../screens/staff/search/Search.tsx";
 import { NewUser } from "../screens/staff/users/NewUser.tsx";
 import { UserDetails } from "../screens/staff/users/UserDetails.tsx";

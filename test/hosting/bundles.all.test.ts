@@ -49,7 +49,7 @@ test("few files exist, and a screen's edit renames only its area; an edit of its
   const second = await assets();
   assert.equal(renamed(first, second), ["staff.js"]);
 
-  edit("src/screens/staff/Home.module.css", "flex-wrap: wrap", "flex-wrap: nowrap");
+  edit("src/screens/staff/home/Home.module.css", "flex-wrap: wrap", "flex-wrap: nowrap");
   const third = await assets();
   assert.equal(renamed(second, third), ["staff.css"]);
 });

@@ -1,7 +1,7 @@
 /** The list of a round: a press or a result renders one line, however many there are. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { RoundLines } from "../../src/screens/staff/appCustomers/rounds/RoundLines.tsx";
+import { RoundLines } from "../../src/screens/staff/rounds/RoundLines.tsx";
 import { openDocument, type Rendered, render } from "../support/render.tsx";
 
 let shown: Rendered;

@@ -8,7 +8,7 @@ import {
 } from "../../../src/domain/appCustomer.ts";
 
 import { filingId } from "../../../src/domain/filing.ts";
-import { afterUpdate } from "../../../src/screens/staff/appCustomers/useAppCustomers.ts";
+import { afterUpdate } from "../../../src/screens/staff/useAppCustomers.ts";
 import * as appCustomers from "../../../src/services/appCustomers.ts";
 import * as customers from "../../../src/services/customers.ts";
 import type { World } from "../world.ts";

@@ -5,10 +5,10 @@ import { formatNumber } from "../../../domain/germanFormats.ts";
 import { useHref } from "../../../hooks/useRoute.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { MailIcon } from "../../../ui/icons/appIcons.tsx";
 import { type Column, DataTable } from "../../../ui/lists/DataTable.tsx";
-import { QueueCheckbox } from "../appCustomers/QueueCheckbox.tsx";
-import { useMayInvite } from "../appCustomers/useMails.ts";
+import { useMayInvite } from "../mails/useMails.ts";
 import styles from "./CustomerTable.module.css";
 
 /** The selected customers by id. It contains their names, because a round also needs those from other pages. */
@@ -50,7 +50,7 @@ export function CustomerTable(props: CustomerTableProps) {
     onSelect(next);
   };
   const box = (row: ListedCustomer) => (
-    <QueueCheckbox
+    <Checkbox
       label={`${listedName(row)} auswählen`}
       checked={selection.has(row.id)}
       onChange={(wanted) => tick(row, wanted)}

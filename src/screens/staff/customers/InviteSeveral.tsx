@@ -4,7 +4,7 @@ import { formatNumber } from "../../../domain/germanFormats.ts";
 import { severalPeople } from "../../../domain/inviting.ts";
 import { peopleText } from "../../../domain/queue.ts";
 import { Select } from "../../../ui/forms/Select.tsx";
-import { RoundDialog } from "../appCustomers/rounds/RoundDialog.tsx";
+import { RoundDialog } from "../rounds/RoundDialog.tsx";
 import styles from "./CustomerTable.module.css";
 import { type Invitee, useInviteRound } from "./useInviteRound.ts";
 

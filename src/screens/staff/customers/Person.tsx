@@ -22,9 +22,9 @@ import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { MailIcon } from "../../../ui/icons/appIcons.tsx";
 import { PhoneLink } from "../../../ui/PhoneLink.tsx";
-import { ForAdministrator, MailDialog } from "../appCustomers/MailDialog.tsx";
-import { useDueLabel } from "../appCustomers/NextStep.tsx";
-import { useMails, useMayInvite } from "../appCustomers/useMails.ts";
+import { ForAdministrator, MailDialog } from "../mails/MailDialog.tsx";
+import { useDueLabel } from "../mails/NextStep.tsx";
+import { useMails, useMayInvite } from "../mails/useMails.ts";
 import styles from "./People.module.css";
 import { useInvite } from "./useInvite.ts";
 

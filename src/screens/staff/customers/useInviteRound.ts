@@ -14,8 +14,8 @@ import { invitationRefusals, staffErrors } from "../../../messages/staffErrors.t
 import { successMessages } from "../../../messages/successMessages.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
 import * as customerSystem from "../../../services/customers.ts";
-import { failedMail, type Outcome, useRound } from "../appCustomers/rounds/useRound.ts";
-import { useTaken } from "../appCustomers/useSelection.ts";
+import { failedMail, type Outcome, useRound } from "../rounds/useRound.ts";
+import { useTaken } from "../rounds/useTaken.ts";
 import { type InvitedPerson, invitePerson } from "./invitePerson.ts";
 
 /** A customer of the round. */

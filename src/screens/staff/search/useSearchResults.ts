@@ -17,7 +17,7 @@ import { useHref } from "../../../hooks/useRoute.ts";
 import { useIdentity } from "../../../hooks/useSession.ts";
 import * as customers from "../../../services/customers.ts";
 import * as staff from "../../../services/staff.ts";
-import { readAppCustomers, recallAppCustomers } from "../appCustomers/useAppCustomers.ts";
+import { readAppCustomers, recallAppCustomers } from "../useAppCustomers.ts";
 
 /** Something to open. `note` distinguishes options with the same name. */
 export interface SearchOption {

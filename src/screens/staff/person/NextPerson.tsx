@@ -5,9 +5,9 @@ import { defaultOrder, filterQueue, queueTabNames, rowsInTab } from "../../../do
 import { useApp } from "../../../hooks/useApp.ts";
 import { useHref } from "../../../hooks/useRoute.ts";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
+import { recallAppCustomers } from "../useAppCustomers.ts";
+import { useDue } from "../useDue.ts";
 import styles from "./AppCustomerDetails.module.css";
-import { recallAppCustomers } from "./useAppCustomers.ts";
-import { useDue } from "./useDue.ts";
 
 /**
  * Its `key` must be the customer's id, because it keeps the list as it was when this customer was opened. Shows nothing

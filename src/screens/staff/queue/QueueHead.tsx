@@ -2,8 +2,8 @@
 import { requirementLabels } from "../../../domain/appCustomer.ts";
 import { firstDirection, type QueueSort } from "../../../domain/queue.ts";
 import { useApp } from "../../../hooks/useApp.ts";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { ChevronIcon } from "../../../ui/icons/areaIcons.tsx";
-import { QueueCheckbox } from "./QueueCheckbox.tsx";
 import styles from "./QueueHead.module.css";
 import { useQueueView } from "./useQueueView.ts";
 
@@ -44,7 +44,7 @@ export const QueueHead = ({ all, onSelectAll }: QueueHeadProps) => (
       <tr>
         {onSelectAll && (
           <th scope="col" className={styles.checkbox}>
-            <QueueCheckbox label="Alle auf dieser Seite auswählen" checked={all} onChange={onSelectAll} />
+            <Checkbox label="Alle auf dieser Seite auswählen" checked={all} onChange={onSelectAll} />
           </th>
         )}
         {queueColumns.map(({ label, sort }) =>

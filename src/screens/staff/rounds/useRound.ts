@@ -1,10 +1,10 @@
 /** Does the same work for many items, one after another or several at once. Reports each result, and can be stopped. */
 import { useRef, useState } from "react";
-import { codeOf, errorMessages, type FailureCode } from "../../../../domain/failure.ts";
-import { endsTheRound, isTrouble, runRound, shuffled } from "../../../../domain/round.ts";
-import { useApp } from "../../../../hooks/useApp.ts";
-import { useCommand } from "../../../../hooks/useCommand.ts";
-import type { Notice } from "../../../../messages/successMessages.ts";
+import { codeOf, errorMessages, type FailureCode } from "../../../domain/failure.ts";
+import { endsTheRound, isTrouble, runRound, shuffled } from "../../../domain/round.ts";
+import { useApp } from "../../../hooks/useApp.ts";
+import { useCommand } from "../../../hooks/useCommand.ts";
+import type { Notice } from "../../../messages/successMessages.ts";
 
 /** The result of one item: `text` in a few words, `notes` in sentences. */
 export interface Outcome {

@@ -12,16 +12,16 @@ import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { CallNote, PhoneNumber } from "../mails/Call.tsx";
+import { MailDialog } from "../mails/MailDialog.tsx";
 import { RecordNotFound } from "../RecordNotFound.tsx";
+import { useDue } from "../useDue.ts";
 import styles from "./AppCustomerDetails.module.css";
-import { CallNote, PhoneNumber } from "./Call.tsx";
-import { MailDialog } from "./MailDialog.tsx";
 import { NextPerson } from "./NextPerson.tsx";
 import { RecordHead } from "./RecordHead.tsx";
 import { RequiredDocuments } from "./RequiredDocuments.tsx";
 import { SignedDocuments } from "./SignedDocuments.tsx";
 import { Timeline } from "./Timeline.tsx";
-import { useDue } from "./useDue.ts";
 
 export function AppCustomerDetails() {
   const { params } = useRoute();

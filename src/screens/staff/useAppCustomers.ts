@@ -1,10 +1,10 @@
 /** All app customers, for the queue, Home and the search, and the effects of an update of one of them. */
-import type { Router } from "../../../core/router.ts";
-import type { Visit } from "../../../core/visit.ts";
-import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { prepareSearch } from "../../../domain/queue.ts";
-import { type ReadState, readState, useRead } from "../../../hooks/useRead.ts";
-import * as appCustomers from "../../../services/appCustomers.ts";
+import type { Router } from "../../core/router.ts";
+import type { Visit } from "../../core/visit.ts";
+import type { AppCustomer } from "../../domain/appCustomer.ts";
+import { prepareSearch } from "../../domain/queue.ts";
+import { type ReadState, readState, useRead } from "../../hooks/useRead.ts";
+import * as appCustomers from "../../services/appCustomers.ts";
 
 /** The app customers that a screen has loaded, sorted by name; null if none has. Never requests them. */
 export const recallAppCustomers = (router: Router): readonly AppCustomer[] | null =>

@@ -3,7 +3,7 @@
  * their number. After the user has confirmed it, they are fetched two at a time.
  */
 import { useRef, useState } from "react";
-import type { AppCustomer } from "../../../../domain/appCustomer.ts";
+import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import {
   type DocumentType,
   distinctFileNames,
@@ -11,12 +11,12 @@ import {
   documentNames,
   documentTypes,
   manyDocumentsZipName,
-} from "../../../../domain/document.ts";
-import { formatDateTime, formatNumber, isoDay } from "../../../../domain/germanFormats.ts";
-import { useApp } from "../../../../hooks/useApp.ts";
-import * as documents from "../../../../services/documents.ts";
-import { Button } from "../../../../ui/Button.tsx";
-import { saveFile } from "../../../../ui/saveFile.ts";
+} from "../../../domain/document.ts";
+import { formatDateTime, formatNumber, isoDay } from "../../../domain/germanFormats.ts";
+import { useApp } from "../../../hooks/useApp.ts";
+import * as documents from "../../../services/documents.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { saveFile } from "../../../ui/saveFile.ts";
 import { RoundDialog } from "./RoundDialog.tsx";
 import { type Outcome, useRound } from "./useRound.ts";
 
@@ -53,7 +53,7 @@ export function BulkDownload({ customers, onClose }: BulkDownloadProps) {
     if (loaded.current.size === 0) return;
     const { streamZip } = await platform.loadBundle(
       "zipLibrary",
-      () => import("../../../../domain/zipLibrary.ts"),
+      () => import("../../../domain/zipLibrary.ts"),
     );
     const files = [...loaded.current].map(([id, pdf]) => ({ name: names.get(id) ?? id, pdf }));
     saveFile(await streamZip(files), manyDocumentsZipName(isoDay(platform.clock.now())));

@@ -11,8 +11,8 @@ import { peopleText } from "../../../domain/queue.ts";
 import { useApp } from "../../../hooks/useApp.ts";
 import { successMessages } from "../../../messages/successMessages.ts";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { RoundDialog } from "../rounds/RoundDialog.tsx";
 import styles from "./MailDialog.module.css";
-import { RoundDialog } from "./rounds/RoundDialog.tsx";
 import { type Letter, useMailRound } from "./useMailRound.ts";
 
 interface MailDialogProps {

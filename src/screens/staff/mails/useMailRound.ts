@@ -18,9 +18,9 @@ import { useApp } from "../../../hooks/useApp.ts";
 import { useDeviceMemory } from "../../../hooks/useDeviceMemory.ts";
 import { hasOwnPassword, invitationRefusals, staffErrors } from "../../../messages/staffErrors.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
-import { failedMail, type Outcome, useRound } from "./rounds/useRound.ts";
+import { failedMail, type Outcome, useRound } from "../rounds/useRound.ts";
+import { useTaken } from "../rounds/useTaken.ts";
 import { lastMailText, mailRules, useMails, useMayInvite } from "./useMails.ts";
-import { useTaken } from "./useSelection.ts";
 
 /** One of the customers: the mail they would get, or why they get none. */
 export interface Letter {

@@ -8,11 +8,11 @@ import { type Due, daysText, waitingDays, waitingText } from "../../../domain/du
 import { formatDate, formatDateTime } from "../../../domain/germanFormats.ts";
 import { useHref } from "../../../hooks/useRoute.ts";
 import { Badge } from "../../../ui/Badge.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { Link } from "../../../ui/Link.tsx";
-import { DueButton, type OnAct } from "./NextStep.tsx";
-import { QueueCheckbox } from "./QueueCheckbox.tsx";
+import { DueButton, type OnAct } from "../mails/NextStep.tsx";
+import { RequirementBadge } from "../RequirementBadge.tsx";
 import styles from "./QueueRow.module.css";
-import { RequirementBadge } from "./RequirementBadge.tsx";
 
 interface QueueRowProps {
   customer: AppCustomer;
@@ -43,7 +43,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
     <tr className={styles.row} data-selected={selected}>
       {selected !== undefined && (
         <td className={styles.mark}>
-          <QueueCheckbox
+          <Checkbox
             label={`${name} auswählen`}
             checked={selected}
             onChange={(wanted, range) => onSelect(customer.id, wanted, range)}

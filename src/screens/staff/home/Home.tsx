@@ -2,30 +2,30 @@
  * The staff's first screen, the day's work (decision 52): the people to contact, grouped by the next step, then the latest
  * signatures.
  */
-import { type AppCustomer, displayName, requirementLabels } from "../../domain/appCustomer.ts";
-import { documentTypes } from "../../domain/document.ts";
-import { dueKinds, lastSignedAt } from "../../domain/due.ts";
-import { formatDate, parseTimestamp } from "../../domain/germanFormats.ts";
-import { defaultOrder, filterQueue, peopleText, rowsInTab, signedLately } from "../../domain/queue.ts";
-import { AsyncBoundary } from "../../hooks/AsyncBoundary.tsx";
-import { useHref } from "../../hooks/useRoute.ts";
-import { useIdentity } from "../../hooks/useSession.ts";
-import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { InkStroke } from "../../ui/InkStroke.tsx";
-import { Link } from "../../ui/Link.tsx";
-import { EmptyState } from "../../ui/lists/EmptyState.tsx";
-import { Skeleton } from "../../ui/lists/Skeleton.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { InvitationPicture } from "../../ui/pictures/staffPictures.tsx";
-import { Inset, Surface } from "../../ui/Surface.tsx";
-import { useNextStep } from "./appCustomers/NextStep.tsx";
-import { QueueTable } from "./appCustomers/QueueTable.tsx";
-import { useAppCustomers } from "./appCustomers/useAppCustomers.ts";
-import { useDue } from "./appCustomers/useDue.ts";
-import { tabAddress } from "./appCustomers/useQueueView.ts";
+import { type AppCustomer, displayName, requirementLabels } from "../../../domain/appCustomer.ts";
+import { documentTypes } from "../../../domain/document.ts";
+import { dueKinds, lastSignedAt } from "../../../domain/due.ts";
+import { formatDate, parseTimestamp } from "../../../domain/germanFormats.ts";
+import { defaultOrder, filterQueue, peopleText, rowsInTab, signedLately } from "../../../domain/queue.ts";
+import { AsyncBoundary } from "../../../hooks/AsyncBoundary.tsx";
+import { useHref } from "../../../hooks/useRoute.ts";
+import { useIdentity } from "../../../hooks/useSession.ts";
+import { ButtonLink } from "../../../ui/ButtonLink.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { InkStroke } from "../../../ui/InkStroke.tsx";
+import { Link } from "../../../ui/Link.tsx";
+import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
+import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { InvitationPicture } from "../../../ui/pictures/staffPictures.tsx";
+import { Inset, Surface } from "../../../ui/Surface.tsx";
+import { useNextStep } from "../mails/NextStep.tsx";
+import { QueueTable } from "../queue/QueueTable.tsx";
+import { tabAddress } from "../queue/useQueueView.ts";
+import { UnreadableRows } from "../UnreadableRows.tsx";
+import { useAppCustomers } from "../useAppCustomers.ts";
+import { useDue } from "../useDue.ts";
 import styles from "./Home.module.css";
-import { UnreadableRows } from "./UnreadableRows.tsx";
 
 /** The most rows of each group; the queue has the rest. */
 const MOST_OF_A_GROUP = 5;

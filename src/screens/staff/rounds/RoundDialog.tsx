@@ -3,10 +3,10 @@
  * result.
  */
 import type { ReactNode } from "react";
-import { formatNumber } from "../../../../domain/germanFormats.ts";
-import { type LeaveDialogTexts, useUnsavedChanges } from "../../../../hooks/useUnsavedChanges.tsx";
-import { Button } from "../../../../ui/Button.tsx";
-import { Dialog } from "../../../../ui/dialogs/Dialog.tsx";
+import { formatNumber } from "../../../domain/germanFormats.ts";
+import { type LeaveDialogTexts, useUnsavedChanges } from "../../../hooks/useUnsavedChanges.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { type OnTake, type RoundLine, RoundLines } from "./RoundLines.tsx";
 import styles from "./Rounds.module.css";
 import type { Outcome, Round } from "./useRound.ts";

@@ -23,10 +23,10 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Toggle } from "../../../ui/forms/Toggle.tsx";
+import { RequirementBadge } from "../RequirementBadge.tsx";
+import { afterUpdate } from "../useAppCustomers.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import styles from "./RequiredDocuments.module.css";
-import { RequirementBadge } from "./RequirementBadge.tsx";
-import { afterUpdate } from "./useAppCustomers.ts";
 
 /** An edited form: the record it was opened with, and the toggles. */
 interface Edit {

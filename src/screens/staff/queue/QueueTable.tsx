@@ -9,11 +9,11 @@ import { formatNumber } from "../../../domain/germanFormats.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { moveByArrow } from "../../../ui/lists/arrowKeys.ts";
 import { openByRow } from "../../../ui/lists/openByRow.ts";
-import { type OnAct, useDueLabel } from "./NextStep.tsx";
+import { type OnAct, useDueLabel } from "../mails/NextStep.tsx";
+import type { DueReader } from "../useDue.ts";
 import { QueueHead, queueColumns } from "./QueueHead.tsx";
 import { QueueRow } from "./QueueRow.tsx";
 import styles from "./QueueTable.module.css";
-import type { DueReader } from "./useDue.ts";
 
 interface Selecting {
   selectedIds: ReadonlySet<string>;

@@ -4,16 +4,16 @@
  * signature are left out unless ticked.
  */
 import { useState } from "react";
-import type { AppCustomer } from "../../../../domain/appCustomer.ts";
-import { documentNames } from "../../../../domain/document.ts";
-import { type Filing, filingsOf } from "../../../../domain/filing.ts";
-import { formatMoment, formatNumber } from "../../../../domain/germanFormats.ts";
-import { useApp } from "../../../../hooks/useApp.ts";
-import { useDeviceMemory } from "../../../../hooks/useDeviceMemory.ts";
-import * as customerSystem from "../../../../services/customers.ts";
-import { useTaken } from "../useSelection.ts";
+import type { AppCustomer } from "../../../domain/appCustomer.ts";
+import { documentNames } from "../../../domain/document.ts";
+import { type Filing, filingsOf } from "../../../domain/filing.ts";
+import { formatMoment, formatNumber } from "../../../domain/germanFormats.ts";
+import { useApp } from "../../../hooks/useApp.ts";
+import { useDeviceMemory } from "../../../hooks/useDeviceMemory.ts";
+import * as customerSystem from "../../../services/customers.ts";
 import { RoundDialog } from "./RoundDialog.tsx";
 import { type Outcome, useRound } from "./useRound.ts";
+import { useTaken } from "./useTaken.ts";
 
 interface BulkFilingProps {
   customers: readonly AppCustomer[];

@@ -1,7 +1,7 @@
-/** A checkbox of the queue. Its clickable area is larger than the visible box, and takes no more space. */
-import styles from "./QueueCheckbox.module.css";
+/** A checkbox of a list. Its clickable area is larger than the visible box, and takes no more space. */
+import styles from "./Checkbox.module.css";
 
-interface QueueCheckboxProps {
+interface CheckboxProps {
   /** The accessible name; the box has no text beside it. */
   label: string;
   checked: boolean;
@@ -9,7 +9,7 @@ interface QueueCheckboxProps {
   onChange: (checked: boolean, range: boolean) => void;
 }
 
-export const QueueCheckbox = ({ label, checked, onChange }: QueueCheckboxProps) => (
+export const Checkbox = ({ label, checked, onChange }: CheckboxProps) => (
   <label className={`screen-only ${styles.pick}`}>
     <input
       type="checkbox"

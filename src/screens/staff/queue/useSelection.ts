@@ -1,5 +1,5 @@
 /** The selected rows, by id. */
-import { useCallback, useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useApp, useStore } from "../../../hooks/useApp.ts";
 
 type Selection = ReadonlySet<string>;
@@ -29,14 +29,4 @@ export function useSelection() {
     visit.selected = selectedIds;
   }, [visit, selectedIds]);
   return [selectedIds, setSelectedIds] as const;
-}
-
-/** The ids ticked in a dialog for several records, before its round runs. `take` stays the same function. */
-export function useTaken(proposed: () => readonly string[]) {
-  const [taken, setTaken] = useState<Selection>(() => new Set(proposed()));
-  const take = useCallback(
-    (id: string, wanted: boolean) => setTaken((before) => withRows(before, [id], wanted)),
-    [],
-  );
-  return [taken, take] as const;
 }

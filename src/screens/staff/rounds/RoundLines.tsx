@@ -1,6 +1,6 @@
 /** The list in the dialog of a round: before the round the people or documents with their plan, then each result. */
 import { memo, type ReactNode } from "react";
-import { QueueCheckbox } from "../QueueCheckbox.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import styles from "./Rounds.module.css";
 import type { Outcome } from "./useRound.ts";
 
@@ -75,7 +75,7 @@ const Line = memo(function Line({
     <li data-outcome={outcome?.kind}>
       {onTake && (
         <span>
-          {box && <QueueCheckbox label={box} checked={checked} onChange={(wanted) => onTake(id, wanted)} />}
+          {box && <Checkbox label={box} checked={checked} onChange={(wanted) => onTake(id, wanted)} />}
         </span>
       )}
       <span className={styles.who}>

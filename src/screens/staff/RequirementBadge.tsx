@@ -10,10 +10,10 @@ import {
   requirementLabels,
   requirementState,
   shortRequirementLabels,
-} from "../../../domain/appCustomer.ts";
-import { badgeColour } from "../../../domain/due.ts";
-import { formatDate } from "../../../domain/germanFormats.ts";
-import { Badge } from "../../../ui/Badge.tsx";
+} from "../../domain/appCustomer.ts";
+import { badgeColour } from "../../domain/due.ts";
+import { formatDate } from "../../domain/germanFormats.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import styles from "./RequirementBadge.module.css";
 
 interface RequirementBadgeProps {

@@ -8,14 +8,14 @@ import { formatNumber } from "../../../domain/germanFormats.ts";
 import { firstDirection, orderNames, queueSorts } from "../../../domain/queue.ts";
 import { useApp } from "../../../hooks/useApp.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { Select } from "../../../ui/forms/Select.tsx";
 import { MailIcon } from "../../../ui/icons/appIcons.tsx";
 import { CrossIcon } from "../../../ui/icons/staffIcons.tsx";
+import { MailDialog } from "../mails/MailDialog.tsx";
+import { useMails } from "../mails/useMails.ts";
 import { ExportButton } from "./ExportButton.tsx";
-import { MailDialog } from "./MailDialog.tsx";
-import { QueueCheckbox } from "./QueueCheckbox.tsx";
 import styles from "./QueueTools.module.css";
-import { useMails } from "./useMails.ts";
 import { useQueueView } from "./useQueueView.ts";
 
 interface QueueToolsProps {
@@ -77,11 +77,7 @@ export function QueueTools({ found, selected, onSelect, complete, unreadable, ch
           </div>
           {/* Above the rows' checkboxes when rows are cards. */}
           <div className={styles.allBox}>
-            <QueueCheckbox
-              label={allText}
-              checked={all}
-              onChange={(wanted) => (wanted ? selectAll() : clear())}
-            />
+            <Checkbox label={allText} checked={all} onChange={(wanted) => (wanted ? selectAll() : clear())} />
           </div>
         </>
       )}

@@ -17,9 +17,9 @@ import { href } from "../../../routes.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { MailIcon } from "../../../ui/icons/appIcons.tsx";
+import { useMails, useMayInvite } from "../mails/useMails.ts";
+import { useDue } from "../useDue.ts";
 import styles from "./AppCustomerDetails.module.css";
-import { useDue } from "./useDue.ts";
-import { useMails, useMayInvite } from "./useMails.ts";
 
 interface RecordHeadProps {
   customer: AppCustomer;

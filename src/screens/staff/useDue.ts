@@ -1,11 +1,11 @@
 /** What is due for each customer, by the record and this device's memory; both change while the screen is open. */
 import { useMemo } from "react";
-import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { type Contact, type Due, dueAt, lastContact } from "../../../domain/due.ts";
-import { memoize } from "../../../domain/memoize.ts";
-import { useApp } from "../../../hooks/useApp.ts";
-import { useDeviceMemory } from "../../../hooks/useDeviceMemory.ts";
-import { invitationTerms, lastMailIn } from "./useMails.ts";
+import type { AppCustomer } from "../../domain/appCustomer.ts";
+import { type Contact, type Due, dueAt, lastContact } from "../../domain/due.ts";
+import { memoize } from "../../domain/memoize.ts";
+import { useApp } from "../../hooks/useApp.ts";
+import { useDeviceMemory } from "../../hooks/useDeviceMemory.ts";
+import { invitationTerms, lastMailIn } from "./mails/useMails.ts";
 
 const MINUTE_MS = 60_000;
 

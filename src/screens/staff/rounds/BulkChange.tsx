@@ -8,18 +8,18 @@ import {
   displayName,
   isRequired,
   type RequiredActions,
-} from "../../../../domain/appCustomer.ts";
-import { codeOf } from "../../../../domain/failure.ts";
-import { formatNumber } from "../../../../domain/germanFormats.ts";
+} from "../../../domain/appCustomer.ts";
+import { codeOf } from "../../../domain/failure.ts";
+import { formatNumber } from "../../../domain/germanFormats.ts";
 import {
   type RequirementChange,
   recordChanges,
   requiredAfter,
   requiredBefore,
-} from "../../../../domain/requirementChange.ts";
-import { useApp } from "../../../../hooks/useApp.ts";
-import * as appCustomers from "../../../../services/appCustomers.ts";
-import { Button } from "../../../../ui/Button.tsx";
+} from "../../../domain/requirementChange.ts";
+import { useApp } from "../../../hooks/useApp.ts";
+import * as appCustomers from "../../../services/appCustomers.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { RoundDialog } from "./RoundDialog.tsx";
 import { type Outcome, useRound } from "./useRound.ts";
 

@@ -9,11 +9,11 @@ import {
   isRequired,
   requirementLabels,
   requirementNames,
-} from "../../../../domain/appCustomer.ts";
-import { documentTypes } from "../../../../domain/document.ts";
-import { filingsOf } from "../../../../domain/filing.ts";
-import { formatNumber } from "../../../../domain/germanFormats.ts";
-import { peopleText } from "../../../../domain/queue.ts";
+} from "../../../domain/appCustomer.ts";
+import { documentTypes } from "../../../domain/document.ts";
+import { filingsOf } from "../../../domain/filing.ts";
+import { formatNumber } from "../../../domain/germanFormats.ts";
+import { peopleText } from "../../../domain/queue.ts";
 import {
   noRequirementChange,
   type RequirementChange,
@@ -21,11 +21,11 @@ import {
   requiredAfter,
   requirementChoiceNames,
   requirementChoices,
-} from "../../../../domain/requirementChange.ts";
-import { Banner } from "../../../../ui/Banner.tsx";
-import { Button } from "../../../../ui/Button.tsx";
-import { Dialog } from "../../../../ui/dialogs/Dialog.tsx";
-import { DocumentIcon } from "../../../../ui/icons/areaIcons.tsx";
+} from "../../../domain/requirementChange.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { DocumentIcon } from "../../../ui/icons/areaIcons.tsx";
 import { BulkChange } from "./BulkChange.tsx";
 import { BulkDownload } from "./BulkDownload.tsx";
 import { BulkFiling } from "./BulkFiling.tsx";
