@@ -1,5 +1,5 @@
 /** Transfer sizes: brotli at quality 11. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -26,7 +26,8 @@ export async function compress(out) {
 }
 
 /** Transfer size of a file in bytes. */
-export const transferSize = async (file) => (await brotli(readFileSync(file))).length;
+export const transferSize = async (file) =>
+  existsSync(`${file}.br`) ? statSync(`${file}.br`).size : (await brotli(readFileSync(file))).length;
 
 /** "12.3 KiB" */
 export const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;

@@ -1,6 +1,7 @@
 /** Forms and their fields: untouched, right, wrong, disabled, busy. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
+import { Checkbox } from "../../../src/ui/forms/Checkbox.tsx";
 import { CodeField } from "../../../src/ui/forms/CodeField.tsx";
 import { Field } from "../../../src/ui/forms/Field.tsx";
 import { Form } from "../../../src/ui/forms/Form.tsx";
@@ -128,6 +129,10 @@ export const forms: Specimens = {
     disabled: <Toggle label="AV-Vertrag" checked onChange={nothing} disabled />,
     "long text": <Toggle label={longWord} checked={false} onChange={nothing} />,
     interactive: <Switch start={true} />,
+  },
+  "forms/Checkbox.tsx": {
+    ticked: <Checkbox label="Musterbau GmbH" checked onChange={nothing} />,
+    unticked: <Checkbox label="Musterbau GmbH" checked={false} onChange={nothing} />,
   },
   "forms/SearchBox.tsx": {
     empty: <SearchBox label="Kunden suchen" value="" onSearch={nothing} />,
