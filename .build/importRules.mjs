@@ -8,7 +8,10 @@ import { dirname, join, relative, resolve } from "node:path";
 import { bundleSources } from "./bundleSources.mjs";
 import { filesBelow } from "./files.mjs";
 
-/** Folder -> folders (or single files) it may import besides itself, also by import(). */
+/**
+ * Folder -> folders (or single files) it may import besides itself, also by import(). Of a folder after "type " it may
+ * import types alone.
+ */
 const rules = {
   domain: [],
   ui: [],
@@ -19,10 +22,11 @@ const rules = {
   routes: ["domain"],
   wire: ["domain", "storageKeys"],
   services: ["wire", "domain"],
+  tasks: ["domain", "services", "type core", "messages", "routes"],
   core: ["domain", "wire", "messages", "routes", "storageKeys", "ui/pdf/pdfWindows"],
-  hooks: ["domain", "wire", "core", "messages", "ui", "routes", "storageKeys"],
+  hooks: ["domain", "wire", "core", "tasks", "messages", "ui", "routes", "storageKeys"],
   layouts: ["domain", "core", "hooks", "ui", "routes"],
-  screens: ["domain", "services", "core", "hooks", "messages", "ui", "routes", "storageKeys"],
+  screens: ["domain", "services", "tasks", "core", "hooks", "messages", "ui", "routes", "storageKeys"],
   shell: ["domain", "core", "hooks", "messages", "ui", "layouts", "routes", "screens/auth"],
   start: ["domain", "wire", "core", "hooks", "ui", "shell", "routes", "styles", "storageKeys", "react"],
   areas: ["start", "shell/areas", "layouts", "screens", "domain", "services"],
@@ -39,6 +43,9 @@ const sharedWithBackend = {
   "src/domain/document.ts": ["documentNames", "type SignedForm"],
   "src/domain/mandate.ts": ["B2B_TO_BANK", "mandateText", "mandateTitle", "type Creditor"],
 };
+
+/** These folders work without React, so that tests and simulations use them without a document. */
+const withoutReact = ["domain", "wire", "services", "core", "tasks", "messages"];
 
 /** Whether a bundle begins with this file. Such a file may import src/react.ts, which keeps the bundle in one file. */
 const isLeaf = (file) => Object.values(bundleSources).includes(`src/${file}.ts`);
@@ -86,7 +93,9 @@ function readSources(root) {
 /** Checks every source file below `root`; returns one sentence per broken rule. */
 export const brokenImportRules = (root) =>
   readSources(root).flatMap((one) =>
-    one.source.startsWith("src/") ? [...brokenImportsOf(one), ...writtenLinksOf(one)] : brokenSharingOf(one),
+    one.source.startsWith("src/")
+      ? [...brokenImportsOf(one), ...importedReact(one), ...writtenLinksOf(one)]
+      : brokenSharingOf(one),
   );
 
 /** Addresses of mails and telephones are written in one file, which escapes them. Elsewhere a record could add a header. */
@@ -98,6 +107,11 @@ function writtenLinksOf({ source, text }) {
   const schemes = new Set(text.match(/\b(mailto|tel):(?! )/g));
   return [...schemes].map((scheme) => `${source} may not write "${scheme}", ${CONTACT_LINKS} does`);
 }
+
+const importedReact = ({ source, text }) =>
+  withoutReact.includes(placeOf(source).folder) && /\bfrom\s*"react/.test(text)
+    ? [`${source} may not import react`]
+    : [];
 
 function brokenSharingOf({ source, imports }) {
   return imports.flatMap(({ target, names }) => {
@@ -115,13 +129,16 @@ function brokenImportsOf({ source, imports }) {
   const from = placeOf(source);
   const mayImport = rules[from.folder];
   if (!mayImport) return [`${source} belongs to no folder the import rules name`];
-  const isAllowed = ({ target }) => {
+  const isAllowed = ({ target, names }) => {
     if (!target.startsWith("src/")) return false;
     const { folder, file } = placeOf(target);
+    const may = names.every((name) => name.startsWith("type "))
+      ? mayImport.map((one) => one.replace("type ", ""))
+      : mayImport;
     return (
       folder === from.folder ||
       (folder === "react" && isLeaf(from.file)) ||
-      mayImport.some((may) => may === folder || file === may || file.startsWith(`${may}/`))
+      may.some((one) => one === folder || file === one || file.startsWith(`${one}/`))
     );
   };
   return imports.filter((one) => !isAllowed(one)).map(({ target }) => `${source} may not import ${target}`);

@@ -65,13 +65,13 @@ export const mutations = [
   },
   {
     name: "a mail that another tab has sent meanwhile is sent again",
-    file: "src/screens/staff/mails/useMailRound.ts",
+    file: "src/tasks/mail.ts",
     from: "last && last.at >= openedAt && !tried.has(id)",
     to: "last && last.at < 0",
   },
   {
     name: "a mail whose answer was lost is told as not sent",
-    file: "src/screens/staff/rounds/useRound.ts",
+    file: "src/tasks/outcome.ts",
     from: 'if (code === "ResultUnknown") return {',
     to: "if (!code) return {",
   },

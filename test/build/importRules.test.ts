@@ -46,6 +46,20 @@ test("a folder imports only those below it", () => {
   );
 });
 
+test("a task imports no React and no hook, and of the core types alone", () => {
+  const task = `import { useState } from "react";
+import type { App } from "../core/createApp.ts";
+import { deviceMemory, type DeviceMemory } from "../core/deviceMemory.ts";
+import { useApp } from "../hooks/useApp.ts";
+`;
+  write("src/tasks/mail.ts", task);
+  assert.equal(brokenImportRules(root), [
+    "src/tasks/mail.ts may not import src/core/deviceMemory.ts",
+    "src/tasks/mail.ts may not import src/hooks/useApp.ts",
+    "src/tasks/mail.ts may not import react",
+  ]);
+});
+
 test("the local backend takes German words and types from the app, and no rule", () => {
   const sources = {
     "test/backend/rules.ts": 'import * as v from "valibot";\n',

@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import type { App } from "../../src/core/createApp.ts";
 import { deviceMemory } from "../../src/core/deviceMemory.ts";
 import { runRound, shuffled } from "../../src/domain/round.ts";
-import { inviteOne } from "../../src/screens/staff/customers/useInviteRound.ts";
+import { inviteInRound, newInviteRound } from "../../src/tasks/invite.ts";
 import { type Clock, wallClock } from "../../src/wire/browser.ts";
 import type { GraphQLRead } from "../../src/wire/http/request.ts";
 import { tokenOf } from "../backend/caller.ts";
@@ -32,13 +32,13 @@ interface Device {
 /** A round as a staff member's window runs it. Resolves with its outcomes by the customer's id. */
 async function round(customers: readonly Customer[], device: Device) {
   const memory = deviceMemory(device, "astrid");
-  const state = { memory, openedAt: device.clock.now(), mailed: new Map(), lead: Number.NEGATIVE_INFINITY };
+  const state = newInviteRound(device.clock.now());
+  const outside = { wire: device.wire, platform: device as unknown as App["platform"] };
   const outcomes = new Map<string, { text: string; notes?: readonly string[] }>();
   await runRound(shuffled(customers, device.random), {
     atOnce: 1,
     stop: new AbortController().signal,
-    run: (one) =>
-      inviteOne({ wire: device.wire, platform: device as unknown as App["platform"] }, one, state),
+    run: (one) => inviteInRound(outside, one, memory, state),
     isTrouble: () => false,
     onResult: ({ id }, outcome) => void outcomes.set(id, outcome),
   });

@@ -1,4 +1,4 @@
-/** All app customers, for the queue, Home and the search, and the effects of an update of one of them. */
+/** All app customers, for the queue, Home and the search. */
 import type { Router } from "../../core/router.ts";
 import type { Visit } from "../../core/visit.ts";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
@@ -22,20 +22,4 @@ export function useAppCustomers() {
   const { answer, complete } = useRead(appCustomers.list());
   if (!complete) prepareSearch(answer.rows);
   return { all: answer.rows, unreadable: answer.unreadable, complete };
-}
-
-interface UpdateForm {
-  close: () => void;
-  /** Shows the user's edit beside the current record. */
-  showConflict: (current: AppCustomer) => void;
-}
-
-/**
- * Closes the form after an update, or shows a conflict in it, and updates the record with that id. The simulation calls
- * it too.
- */
-export function afterUpdate(outcome: appCustomers.UpdateOutcome, id: string, visit: Visit, form: UpdateForm) {
-  if (outcome.kind === "conflict") return form.showConflict(outcome.current);
-  form.close();
-  visit.put(appCustomers.record(id), () => (outcome.kind === "saved" ? outcome.current : null));
 }

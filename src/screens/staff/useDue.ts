@@ -5,7 +5,7 @@ import { type Contact, type Due, dueAt, lastContact } from "../../domain/due.ts"
 import { memoize } from "../../domain/memoize.ts";
 import { useApp } from "../../hooks/useApp.ts";
 import { useDeviceMemory } from "../../hooks/useDeviceMemory.ts";
-import { invitationTerms, lastMailIn } from "./mails/useMails.ts";
+import { invitationTerms, lastMailIn } from "../../tasks/mail.ts";
 
 const MINUTE_MS = 60_000;
 

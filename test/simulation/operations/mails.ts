@@ -4,13 +4,10 @@ import type { Mail } from "../../../src/domain/due.ts";
 import { isSameEmail } from "../../../src/domain/formFields.ts";
 import { homeArea, isStaff, mayInvite, roleOf } from "../../../src/domain/role.ts";
 import { addressOf } from "../../../src/routes.ts";
-import { invitePerson } from "../../../src/screens/staff/customers/invitePerson.ts";
-import { afterInviting, refuseKnown } from "../../../src/screens/staff/customers/useInvite.ts";
-import { inviteOne } from "../../../src/screens/staff/customers/useInviteRound.ts";
-import { sendMail } from "../../../src/screens/staff/mails/useMailRound.ts";
-import { mailRules } from "../../../src/screens/staff/mails/useMails.ts";
 import * as appCustomers from "../../../src/services/appCustomers.ts";
 import * as customers from "../../../src/services/customers.ts";
+import { afterInviting, inviteAlone, inviteInRound, newInviteRound } from "../../../src/tasks/invite.ts";
+import { mailRules, sendMail } from "../../../src/tasks/mail.ts";
 import { identityOf } from "../browser.ts";
 import type { World } from "../world.ts";
 import { sends } from "./command.ts";
@@ -27,8 +24,8 @@ function mails(world: World, scene: Scene, row: AppCustomer, only?: Mail): Begun
   const role = roleAt(scene);
   const isBlocked = !isStaff(role) || (mail === "invitation" && !mayInvite(role));
   if (isBlocked || rules.obstacleTo(mail, row) !== null || scene.visitor.busy.has("mails")) return null;
-  const round = { memory, openedAt: app.platform.clock.now(), tried: new Set<string>() };
-  const run = () => sendMail(app, { id: row.id, mail, customer: row }, round);
+  const round = { openedAt: app.platform.clock.now(), tried: new Set<string>() };
+  const run = () => sendMail(app, { id: row.id, mail, customer: row }, memory, round);
   return {
     tells: `sends a ${mail} to ${row.name}.`,
     run: () =>
@@ -62,8 +59,7 @@ export const mailing: Operations = {
     if (!listed || !role || !mayInvite(role) || scene.visitor.busy.has("invites")) return null;
     const { app } = scene.page;
     const memory = memoryAt(scene.page);
-    const openedAt = app.platform.clock.now();
-    const state = { memory, openedAt, mailed: new Map<string, string>(), lead: Number.NEGATIVE_INFINITY };
+    const round = newInviteRound(app.platform.clock.now());
     const emailOf = (id: string) => `neu${id}@bau.example`;
     const one = oneOf(listed, scene.detail);
     const person = { name: "Neu Hier", emailaddress: emailOf(one.id), phonenumber_preferred: "", type: "" };
@@ -73,8 +69,9 @@ export const mailing: Operations = {
         sends(world, scene, {
           ...{ name: "invites", did: ["invitation"], about: person.emailaddress },
           async run() {
-            const outcome = await inviteOne(app, { id: one.id, person }, state);
-            return outcome.kind === "failed" ? inviteOne(app, { id: one.id, person }, state) : outcome;
+            const invite = () => inviteInRound(app, { id: one.id, person }, memory, round);
+            const outcome = await invite();
+            return outcome.kind === "failed" ? invite() : outcome;
           },
           isTrue: (outcome) =>
             outcome?.kind !== "done" ||
@@ -91,18 +88,16 @@ export const mailing: Operations = {
     if (!invited || !role || !isStaff(role) || invited.some((one) => isSameEmail(one.email, email)))
       return null;
     if (scene.visitor.busy.has("invites")) return null;
-    const { router, wire, platform } = scene.page.app;
-    const { visit } = router.location.get();
+    const { app } = scene.page;
+    const { visit } = app.router.location.get();
     const user = { emailaddress: email, name: "Neu Hier" };
-    const { clock } = platform;
     const memory = memoryAt(scene.page);
-    const refuse = refuseKnown(clientId, user, memory, clock.now());
     return {
       tells: `invites ${email}.`,
       run: () =>
         sends(world, scene, {
           ...{ name: "invites", did: ["invitation"], about: email },
-          run: () => invitePerson<never>(clientId, user, { wire, clock, memory, refuse }),
+          run: () => inviteAlone(app, clientId, user, memory),
           options: {
             onSuccess(row, navigate) {
               const state = afterInviting(visit, row);

@@ -8,9 +8,9 @@ import {
 } from "../../../src/domain/appCustomer.ts";
 
 import { filingId } from "../../../src/domain/filing.ts";
-import { afterUpdate } from "../../../src/screens/staff/useAppCustomers.ts";
 import * as appCustomers from "../../../src/services/appCustomers.ts";
-import * as customers from "../../../src/services/customers.ts";
+import { afterUpdate } from "../../../src/tasks/change.ts";
+import { file } from "../../../src/tasks/file.ts";
 import type { World } from "../world.ts";
 import { sends } from "./command.ts";
 import { atPage, isActive, memoryAt, type Operations, oneOf, operation, type Scene } from "./operation.ts";
@@ -65,13 +65,13 @@ export const staff: Operations = {
     if (!row?.[type].sent || scene.visitor.busy.has(`files ${type}`)) return null;
     const { app } = scene.page;
     const clientId = row.client_id;
-    const file = () => customers.fileDocument(app.wire, { clientId, type });
+    const filing = { id: filingId(type, clientId), clientId, type } as const;
     return {
       tells: `files the ${type} of ${row.name}.`,
       run: () =>
         sends(world, scene, {
           ...{ name: `files ${type}`, did: ["filing"], about: `${row.id}/${type}` },
-          run: () => memoryAt(scene.page).during("filing", filingId(type, clientId), file),
+          run: () => file(app, filing, memoryAt(scene.page)),
           isTrue: (_, did) => did > 0,
         }),
     };

@@ -3,10 +3,11 @@ import { type ListedCustomer, listedName } from "../../../domain/customer.ts";
 import { formatNumber } from "../../../domain/germanFormats.ts";
 import { severalPeople } from "../../../domain/inviting.ts";
 import { peopleText } from "../../../domain/queue.ts";
+import type { Invitee } from "../../../tasks/invite.ts";
 import { Select } from "../../../ui/forms/Select.tsx";
 import { RoundDialog } from "../rounds/RoundDialog.tsx";
 import styles from "./CustomerTable.module.css";
-import { type Invitee, useInviteRound } from "./useInviteRound.ts";
+import { useInviteRound } from "./useInviteRound.ts";
 
 interface InviteSeveralProps {
   customers: readonly ListedCustomer[];

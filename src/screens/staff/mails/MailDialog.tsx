@@ -10,10 +10,11 @@ import { formatNumber } from "../../../domain/germanFormats.ts";
 import { peopleText } from "../../../domain/queue.ts";
 import { useApp } from "../../../hooks/useApp.ts";
 import { successMessages } from "../../../messages/successMessages.ts";
+import type { Letter } from "../../../tasks/mail.ts";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { RoundDialog } from "../rounds/RoundDialog.tsx";
 import styles from "./MailDialog.module.css";
-import { type Letter, useMailRound } from "./useMailRound.ts";
+import { useMailRound } from "./useMailRound.ts";
 
 interface MailDialogProps {
   customers: readonly AppCustomer[];

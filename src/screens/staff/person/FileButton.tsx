@@ -1,8 +1,4 @@
-/**
- * Stores a signed document in the customer system (decision 23). The call names only the customer, so it files the
- * documents of all their signers. This device also remembers the call by customer, and asks before documents are stored
- * twice.
- */
+/** Stores a signed document in the customer system, and asks before it is stored twice. */
 import { useId, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { type DocumentType, documentNames } from "../../../domain/document.ts";
@@ -12,24 +8,22 @@ import { useApp } from "../../../hooks/useApp.ts";
 import { useCommand } from "../../../hooks/useCommand.ts";
 import { useDeviceMemory } from "../../../hooks/useDeviceMemory.ts";
 import { resultMessages } from "../../../messages/successMessages.ts";
-import * as customers from "../../../services/customers.ts";
+import { file } from "../../../tasks/file.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { Result } from "../../../ui/Result.tsx";
 import styles from "./SignedDocuments.module.css";
 
 export function FileButton({ type, customer }: { type: DocumentType; customer: AppCustomer }) {
-  const { wire } = useApp();
+  const app = useApp();
   const obstacleId = useId();
   const memory = useDeviceMemory();
   const [asking, setAsking] = useState(false);
   const { client_id: clientId } = customer;
-  const memoryId = filingId(type, clientId);
-  const [file, busy, { done: filed }] = useCommand(() =>
-    memory.during("filing", memoryId, () => customers.fileDocument(wire, { clientId, type })),
-  );
+  const id = filingId(type, clientId);
+  const [press, busy, { done: filed }] = useCommand(() => file(app, { id, clientId, type }, memory));
   const name = documentNames[type];
-  const before = filingWith(customer[type], memory.recall("filing", memoryId));
+  const before = filingWith(customer[type], memory.recall("filing", id));
   const lacksNumber = clientId === "";
   const close = () => setAsking(false);
   return (
@@ -39,7 +33,7 @@ export function FileButton({ type, customer }: { type: DocumentType; customer: A
         disabled={lacksNumber}
         describedBy={lacksNumber ? obstacleId : undefined}
         label={`${name} im Kundensystem ablegen`}
-        onClick={() => (before ? setAsking(true) : void file())}
+        onClick={() => (before ? setAsking(true) : void press())}
       >
         Im Kundensystem ablegen
       </Button>
@@ -60,7 +54,7 @@ export function FileButton({ type, customer }: { type: DocumentType; customer: A
               variant="primary"
               onClick={() => {
                 close();
-                void file();
+                void press();
               }}
             >
               Noch einmal ablegen

@@ -19,12 +19,12 @@ import { useCommand } from "../../../hooks/useCommand.ts";
 import { useVisit } from "../../../hooks/useRead.ts";
 import { useUnsavedChanges } from "../../../hooks/useUnsavedChanges.tsx";
 import * as appCustomers from "../../../services/appCustomers.ts";
+import { afterUpdate } from "../../../tasks/change.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Toggle } from "../../../ui/forms/Toggle.tsx";
 import { RequirementBadge } from "../RequirementBadge.tsx";
-import { afterUpdate } from "../useAppCustomers.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import styles from "./RequiredDocuments.module.css";
 

@@ -14,11 +14,12 @@ import {
 } from "../../../domain/document.ts";
 import { formatDateTime, formatNumber, isoDay } from "../../../domain/germanFormats.ts";
 import { useApp } from "../../../hooks/useApp.ts";
+import { useRound } from "../../../hooks/useRound.ts";
 import * as documents from "../../../services/documents.ts";
+import type { Outcome } from "../../../tasks/outcome.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { saveFile } from "../../../ui/saveFile.ts";
 import { RoundDialog } from "./RoundDialog.tsx";
-import { type Outcome, useRound } from "./useRound.ts";
 
 /** The same object for each, so that a line is rendered again only if its result changes. */
 const loadedOutcome: Outcome = { kind: "done", text: "geladen" };

@@ -10,9 +10,9 @@ import { type Filing, filingsOf } from "../../../domain/filing.ts";
 import { formatMoment, formatNumber } from "../../../domain/germanFormats.ts";
 import { useApp } from "../../../hooks/useApp.ts";
 import { useDeviceMemory } from "../../../hooks/useDeviceMemory.ts";
-import * as customerSystem from "../../../services/customers.ts";
+import { type Round, useRound } from "../../../hooks/useRound.ts";
+import { file } from "../../../tasks/file.ts";
 import { RoundDialog } from "./RoundDialog.tsx";
-import { type Outcome, useRound } from "./useRound.ts";
 import { useTaken } from "./useTaken.ts";
 
 interface BulkFilingProps {
@@ -21,7 +21,7 @@ interface BulkFilingProps {
 }
 
 export function BulkFiling({ customers, onClose }: BulkFilingProps) {
-  const { wire, platform } = useApp();
+  const app = useApp();
   const memory = useDeviceMemory();
   // Planned once: a filing of this round must not count as an earlier one.
   const [plan] = useState(() =>
@@ -30,21 +30,11 @@ export function BulkFiling({ customers, onClose }: BulkFilingProps) {
       return { filing, before: last && last.at >= filing.signedAt ? last : null };
     }),
   );
-  const [openedAt] = useState(() => platform.clock.now());
+  const [openedAt] = useState(() => app.platform.clock.now());
   const [taken, take] = useTaken(() => plan.filter(({ before }) => !before).map(({ filing }) => filing.id));
-
-  async function file({ id, clientId, type }: Filing): Promise<Outcome> {
-    // Another tab has filed the documents meanwhile. If its result is unclear, this round offers no repetition.
-    const last = memory.recall("filing", id);
-    if (last && last.at > openedAt && !round.results.has(id))
-      return last.unclear
-        ? { kind: "unclear", text: "inzwischen von diesem Gerät aus vielleicht schon abgelegt" }
-        : { kind: "skipped", text: "inzwischen von diesem Gerät aus abgelegt" };
-    await memory.during("filing", id, () => customerSystem.fileDocument(wire, { clientId, type }));
-    return { kind: "done", text: "abgelegt" };
-  }
-
-  const round = useRound(file);
+  const round: Round<Filing> = useRound((filing) =>
+    file(app, filing, memory, { openedAt, tried: round.results }),
+  );
   const chosen = plan.filter(({ filing }) => taken.has(filing.id));
   const count = chosen.length;
   return (

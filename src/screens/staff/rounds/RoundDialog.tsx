@@ -4,12 +4,13 @@
  */
 import type { ReactNode } from "react";
 import { formatNumber } from "../../../domain/germanFormats.ts";
+import type { Round } from "../../../hooks/useRound.ts";
 import { type LeaveDialogTexts, useUnsavedChanges } from "../../../hooks/useUnsavedChanges.tsx";
+import type { Outcome } from "../../../tasks/outcome.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { type OnTake, type RoundLine, RoundLines } from "./RoundLines.tsx";
 import styles from "./Rounds.module.css";
-import type { Outcome, Round } from "./useRound.ts";
 
 /** The texts if the user leaves during a round. Items under way still finish, but their results are not shown. */
 const runningTexts: LeaveDialogTexts = {

@@ -1,8 +1,8 @@
 /** The list in the dialog of a round: before the round the people or documents with their plan, then each result. */
 import { memo, type ReactNode } from "react";
+import type { Outcome } from "../../../tasks/outcome.ts";
 import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import styles from "./Rounds.module.css";
-import type { Outcome } from "./useRound.ts";
 
 /** One line of the list; `below` is in small type under its name. */
 export interface RoundLine {
