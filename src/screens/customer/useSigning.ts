@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { buildOf } from "../../core/loadBundle.ts";
 import type { Platform } from "../../core/platform.ts";
 import { type AppCustomer, owesSepa } from "../../domain/appCustomer.ts";
-import type { DocumentType, Evidence, UnsignedForm } from "../../domain/document.ts";
+import type { DocumentType, UnsignedForm } from "../../domain/document.ts";
 import { Failure, isOutcomeUnknown } from "../../domain/failure.ts";
 import type { Creditor } from "../../domain/mandate.ts";
 import { useApp } from "../../hooks/useApp.ts";
@@ -12,12 +12,11 @@ import { useVisit } from "../../hooks/useRead.ts";
 import { useHref } from "../../hooks/useRoute.ts";
 import { useUnsavedChanges } from "../../hooks/useUnsavedChanges.tsx";
 import { leaveTexts, signingError } from "../../messages/signingErrors.ts";
-import * as documents from "../../services/documents.ts";
+import { afterSigning, sign } from "../../tasks/sign.ts";
 import type { PadHandle } from "../../ui/signature/SignaturePad.tsx";
 import type { Signature } from "../../ui/signature/signature.ts";
 import { type PictureParts, toPng } from "../../ui/signature/toPng.ts";
 import type { KeepForm } from "./DocumentGate.tsx";
-import { afterSigning } from "./ownClient.ts";
 import { BLANK_ID, type Blank, useBlank } from "./useBlank.ts";
 
 const createdMessages = { avv: "avvCreated", sepa: "sepaCreated" } as const;
@@ -46,33 +45,28 @@ interface SigningOptions {
 export type Signing = ReturnType<typeof useSigning>;
 
 export function useSigning(type: DocumentType, client: AppCustomer, options: SigningOptions) {
-  const { wire, config, platform } = useApp();
+  const app = useApp();
   const { dirty, keepForm, creditor, onSigned } = options;
   const href = useHref();
   const [signature, setSignature] = useState<Signature | null>(null);
   const [lastSignature, setLastSignature] = useState<Signature | null>(null);
   const [unclear, setUnclear] = useState(false);
-  const [parts] = useState(() => picturePartsOf(platform));
+  const [parts] = useState(() => picturePartsOf(app.platform));
   const pad = useRef<PadHandle>(null);
   const blank = useBlank(type, creditor?.scheme ?? null, signature !== null);
   const visit = useVisit();
 
-  const [sign, busy] = useCommand(
+  const [send, busy] = useCommand(
     async (fields: UnsignedForm) => {
       if (!signature) throw new Failure("Rejected", { detail: "no signature" });
-      const signer = { sub: client.id, clientId: client.client_id, email: client.email };
       const signed = { ...fields, signature: await toPng(signature, parts) };
-      if (!config.documents.evidence) return documents.signOnce(wire, signed, signer, platform.clock);
-      const evidence = await documents.evidenceOf({
+      return sign(app, client, signed, creditor, {
         blank: blank.read.kind === "answered" ? blank.read.answer.pdf : null,
         presented: blank.presented,
         pages: blank.pages,
-        mandate: creditor ? mandateOf(creditor) : null,
         method: signature.kind,
         build: buildOf(document),
-        atMs: platform.clock.now(),
       });
-      return documents.signOnce(wire, { ...signed, evidence }, signer, platform.clock);
     },
     {
       successMessage: (outcome) => (outcome === "signed" ? createdMessages[type] : outcome),
@@ -119,22 +113,12 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
     /** Restores the signature that a failure reset (decision 17); null if there is nothing to restore. */
     restore: lastSignature && !signature ? () => setSignature(lastSignature) : null,
     /** Adds the signature to the filled-in form and sends it. */
-    sign: (fields: UnsignedForm): void => void sign(fields),
+    sign: (fields: UnsignedForm): void => void send(fields),
     busy,
     /** The dialog before leaving with unsaved changes, to be rendered. */
     leaveDialog,
   };
 }
-
-/**
- * The mandate's data beside the signature. The evidence contains them, so that a reader can notice a blank of another
- * kind.
- */
-const mandateOf = ({ scheme, paymentType, mandateReference }: Creditor): Evidence["mandate"] => ({
-  scheme,
-  paymentType,
-  reference: mandateReference,
-});
 
 /** What the form lacks besides its fields. */
 function missingParts(

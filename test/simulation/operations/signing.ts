@@ -1,8 +1,7 @@
 /** The customer signs, here or on another device, and types what the mandate asks for. */
 import { type AppCustomer, signingObstacle } from "../../../src/domain/appCustomer.ts";
 import type { DocumentType } from "../../../src/domain/document.ts";
-import { afterSigning } from "../../../src/screens/customer/ownClient.ts";
-import * as documents from "../../../src/services/documents.ts";
+import { afterSigning, sign } from "../../../src/tasks/sign.ts";
 import { filledInMandate } from "../../backend/filledInMandate.ts";
 import { people, signature } from "../services.ts";
 import type { World } from "../world.ts";
@@ -13,6 +12,9 @@ const filledIn = (type: DocumentType) =>
   type === "avv"
     ? ({ documentType: "avv", signature } as const)
     : ({ documentType: "sepa", signature, ...filledInMandate } as const);
+
+/** Says nothing of a screen: the simulation's services ask for no evidence. */
+const shown = { blank: null, presented: "offered", method: "drawn", build: "" } as const;
 
 /** The first of both documents that is still to be signed; null if there is none. */
 const openOne = (row: AppCustomer | null): DocumentType | null => {
@@ -25,7 +27,6 @@ function signs(world: World, scene: Scene, client: AppCustomer, type: DocumentTy
   const { app } = scene.page;
   const { visit } = app.router.location.get();
   const form = scene.visitor.form();
-  const signer = { sub: client.id, clientId: client.client_id, email: client.email };
   const isThere = () => world.services.world.document(client.id, type) !== null;
   const wasThere = isThere();
   let wasOptional = world.services.world.client(client.id)?.[type].required === false;
@@ -34,8 +35,7 @@ function signs(world: World, scene: Scene, client: AppCustomer, type: DocumentTy
   });
   sends(world, scene, {
     ...{ name: `signs ${type}`, did: ["document"], about: `${client.id}/${type}` },
-    run: () =>
-      documents.signOnce(app.wire, filledIn(type) as never, signer, app.platform.clock).finally(stop),
+    run: () => sign(app, client, filledIn(type) as never, null, shown).finally(stop),
     options: {
       onSuccess: (outcome, navigate) =>
         afterSigning(outcome, { type, sub: client.id, visit, navigate, onSigned: form.close }),
