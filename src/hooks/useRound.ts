@@ -1,36 +1,27 @@
 /** Does the same work for many items, one after another or several at once. Reports each result, and can be stopped. */
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { runRound, shuffled } from "../domain/round.ts";
 import { failedOutcome, type Outcome, stillUnclear } from "../tasks/outcome.ts";
 import { useApp } from "./useApp.ts";
 import { useCommand } from "./useCommand.ts";
 
-interface RoundOptions {
+interface RoundOptions<T> {
   /** The number of items worked on at the same time; 1 if omitted. */
   atOnce?: number;
   /** Called after a round that was not stopped. */
   onEnd?: () => Promise<void>;
+  /** Starts a round with these items at once, and never another one. */
+  first?: readonly T[];
 }
 
 /** The result of `useRound`. */
-export interface Round<T> {
-  started: boolean;
-  busy: boolean;
-  /** The results by the item's id. */
-  results: ReadonlyMap<string, Outcome>;
-  /** The round ended by itself after failures in a row. */
-  gaveUp: boolean;
-  stopping: boolean;
-  start: (items: readonly T[]) => void;
-  /** Stops the round; items under way still finish. */
-  stop: () => void;
-}
+export type Round<T extends { id: string }> = ReturnType<typeof useRound<T>>;
 
 /** `run` works on one item. An error that it throws becomes an outcome, unless the error ends the session. */
 export function useRound<T extends { id: string }>(
   run: (item: T) => Promise<Outcome>,
-  { atOnce = 1, onEnd }: RoundOptions = {},
-): Round<T> {
+  { atOnce = 1, onEnd, first }: RoundOptions<T> = {},
+) {
   const { router, session, platform } = useApp();
   const [started, setStarted] = useState(false);
   const [results, setResults] = useState<ReadonlyMap<string, Outcome>>(new Map());
@@ -63,13 +54,24 @@ export function useRound<T extends { id: string }>(
     if (!round.signal.aborted) await onEnd?.();
   });
 
+  const begun = useRef(first === undefined);
+  const begin = useEffectEvent(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void start(first ?? []);
+  });
+  useEffect(() => begin(), []);
+
   return {
     started: started || busy,
     busy,
+    /** The results by the item's id. */
     results,
+    /** The round ended by itself after failures in a row. */
     gaveUp,
     stopping,
-    start: (items) => void start(items),
+    start: (items: readonly T[]) => void start(items),
+    /** Stops the round; items under way still finish. */
     stop() {
       controller.current?.abort();
       setStopping(true);

@@ -1,5 +1,5 @@
 /** A round of invitations: reads the people of each customer, proposes one, and sends one mail after another. */
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { type ListedCustomer, listedName } from "../../../domain/customer.ts";
 import { useApp } from "../../../hooks/useApp.ts";
@@ -42,15 +42,8 @@ export function useInviteRound(customers: readonly ListedCustomer[]) {
       if (invitee.person && !invitee.note) take(id, true);
       return { kind: "done", text: "gelesen" };
     },
-    { atOnce: 2 },
+    { atOnce: 2, first: customers },
   );
-  const startOnce = useEffectEvent(() => reading.start(customers));
-  const begun = useRef(false);
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    startOnce();
-  }, []);
 
   const round = useRound((invitee: Invitee) => inviteInRound(app, invitee, memory, state));
   const unread = { people: [], person: null, obstacle: "nicht gelesen", note: "" };

@@ -2,7 +2,7 @@
  * Changes what the selected customers must complete, one after another. Each record is written only if it is still as
  * it was read. If somebody else has changed it, its line lists those changes. One press undoes the round's changes.
  */
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { formatNumber } from "../../../domain/germanFormats.ts";
 import type { RequirementChange } from "../../../domain/requirementChange.ts";
@@ -25,16 +25,8 @@ export function BulkChange({ customers, change: wanted, onClose }: BulkChangePro
   // Read while rendering: each outcome renders this dialog again.
   const [state] = useState<ChangeRound>(() => ({ saved: new Map(), others: new Map(), inDoubt: new Set() }));
   const [undoing, setUndoing] = useState(false);
-  const round = useRound((item: Change) => change(app, item, state));
+  const round = useRound((item: Change) => change(app, item, state), { first: writes });
   const undo = useRound((item: Change) => takeBack(app, item, state));
-  const startOnce = useEffectEvent(() => round.start(writes));
-  const begun = useRef(false);
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    startOnce();
-  }, []);
-
   const anew = changesOf([...state.others.values()], wanted);
   // The last write tried for each customer. It is based on the newer record if somebody else has changed it.
   const tried = [...new Map([...writes, ...anew].map((item) => [item.id, item])).values()];

@@ -30,7 +30,7 @@ interface RoundWords {
   done: string;
 }
 
-interface RoundDialogProps<T> {
+interface RoundDialogProps<T extends { id: string }> {
   title: string;
   round: Round<T>;
   words: RoundWords;
