@@ -2,7 +2,7 @@
  * One query of a visit and its result. A query is run, superseded by a newer query, renewed while the old result is
  * shown, updated record by record, left and resumed.
  */
-import { Failure } from "../domain/failure.ts";
+import { Failure, failureOf } from "../domain/failure.ts";
 import type { Clock } from "../wire/browser.ts";
 import type { Read } from "../wire/createRead.ts";
 import type { Follow } from "../wire/http/request.ts";
@@ -162,7 +162,7 @@ export function createQuery(
   }
 
   function fail(kind: Running, thrown: unknown) {
-    const failure = thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown });
+    const failure = failureOf(thrown);
     // Of several reads the others are still under way.
     if ("controller" in phase) phase.controller.abort();
     if (sessionIsOver(failure)) actions.waitForSignIn();

@@ -3,7 +3,7 @@
  * the sign-in dialog after expiry. Tokens stay in `wire/cognito`.
  */
 import type { Identity } from "../domain/account.ts";
-import { codeOf, Failure, type FailureCode } from "../domain/failure.ts";
+import { codeOf, type Failure, type FailureCode, failureOf } from "../domain/failure.ts";
 import { href, matchAddress, needsSession } from "../routes.ts";
 import { RELOADED_BUILD_KEY, SESSION_HINT_KEY, SESSION_KEY, SIGNED_OUT_BECAUSE_KEY } from "../storageKeys.ts";
 import { keepIn } from "../wire/browser.ts";
@@ -327,7 +327,7 @@ export function createSession(options: SessionOptions) {
       // Asks Cognito for the account.
       await cognito.attributes();
     } catch (thrown) {
-      report(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
+      report(failureOf(thrown));
       const now = store.get();
       const isSame = now.kind === "active" && now.identity.signedInAt === signedInAt;
       if (isStarting && isSame) doubt(codeOf(thrown), sub);

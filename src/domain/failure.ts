@@ -18,6 +18,10 @@ export class Failure extends Error {
   }
 }
 
+/** The thrown value, if it is a Failure; otherwise a Failure with the code `Unknown` and the value as its cause. */
+export const failureOf = (thrown: unknown): Failure =>
+  thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown });
+
 /** The code of a thrown value: a Failure's own, otherwise `Unknown`. */
 export const codeOf = (thrown: unknown): FailureCode => (thrown instanceof Failure ? thrown.code : "Unknown");
 

@@ -1,6 +1,6 @@
 /** A part of a screen with reads of its own: a skeleton while they run, an error with a retry when one has failed. */
 import { Component, type ReactNode, Suspense } from "react";
-import { Failure } from "../domain/failure.ts";
+import { Failure, failureOf } from "../domain/failure.ts";
 import { noticeFor, technicalText } from "../messages/errorMessages.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Technical } from "../ui/Technical.tsx";
@@ -41,10 +41,7 @@ export function AsyncBoundary({ skeleton, head, quiet = false, children }: Async
         return (
           <>
             {head}
-            <ReadFailure
-              failure={thrown instanceof Failure ? thrown : new Failure("Unknown")}
-              retry={retry}
-            />
+            <ReadFailure failure={failureOf(thrown)} retry={retry} />
           </>
         );
       }}
