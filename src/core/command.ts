@@ -1,12 +1,7 @@
 /** Runs a write and shows its result, outside React. `useCommand` adds the state of the button. */
-import { codeOf, Failure, type FailureCode } from "../domain/failure.ts";
-import { noticeFor, technicalText } from "../messages/errorMessages.ts";
-import {
-  type NextStep,
-  type Notice,
-  type SuccessMessageName,
-  successMessages,
-} from "../messages/successMessages.ts";
+import { codeOf, Failure, type FailureCode, failureOf } from "../domain/failure.ts";
+import { type FailureTexts, noticeFor, technicalText } from "../messages/errorMessages.ts";
+import type { Notice } from "../messages/successMessages.ts";
 import type { Clock } from "../wire/browser.ts";
 import type { App } from "./createApp.ts";
 import type { Load } from "./query.ts";
@@ -20,10 +15,8 @@ export type NavigateFromHere = Router["navigate"];
 
 /** What follows a command; `R` is its result. Without options only a failure is shown, with the text of its code. */
 export interface CommandOptions<R> {
-  /** The success dialog to show. A function chooses by the result; null shows none. */
-  successMessage?: SuccessMessageName | ((result: R) => SuccessMessageName | null);
-  /** The next step that the success dialog offers; null: none. */
-  successNext?: (result: R) => NextStep | null;
+  /** What the success dialog says. A function says it by the result; null shows no dialog. */
+  notice?: Notice | ((result: R) => Notice | null);
   /** Runs after success, before the dialog: wipes a draft, or goes on by `navigate`. Also runs if the screen was left. */
   onSuccess?: (result: R, navigate: NavigateFromHere) => void;
   /**
@@ -33,14 +26,10 @@ export interface CommandOptions<R> {
   onError?: (failure: Failure, navigate: NavigateFromHere, isSessionOver: boolean) => void;
   /** Shows a failure at a form field instead of in the dialog, unless the screen was left. */
   fieldErrors?: Partial<Record<FailureCode, string>>;
-  /** Texts that fit this command better than the catalogue's. */
-  errorMessages?: Partial<Record<FailureCode, Notice>>;
-  /** The text for every failure that `errorMessages` does not name; null shows none. */
-  errorMessage?: (failure: Failure) => Notice | null;
+  /** A failure that these texts name by its code is expected, and is no fault to report. */
+  failures?: FailureTexts;
   /** The person or thing concerned, named in both dialogs. Needed if several such commands can run at once. */
   about?: string;
-  /** Like `about`, for a name that only the result holds. */
-  successAbout?: (result: R) => string;
 }
 
 /** Issues by field name, for `<Form issues>`. */
@@ -64,7 +53,7 @@ export async function runCommand<R>(
   options: CommandOptions<R>,
   screen: CommandScreen,
 ): Promise<boolean> {
-  const { about } = options;
+  const { notice, failures = {}, about } = options;
   const { visit } = app.router.location.get();
   const isHere = () => screen.isMounted() && app.router.location.get().visit === visit;
   const navigate: NavigateFromHere = (address, how) => {
@@ -89,13 +78,12 @@ export async function runCommand<R>(
     guarded(() => options.onError?.(failure, navigate, isSessionOver));
     if (failure.code === "Aborted" || isSessionOver) return;
     const field = options.fieldErrors?.[failure.code];
-    const isHandled = field !== undefined || options.errorMessages?.[failure.code] !== undefined;
+    const isHandled = field !== undefined || failures[failure.code] !== undefined;
     guarded(() => app.report(failure, isHandled));
-    const own = options.errorMessages?.[failure.code] ?? guarded(() => options.errorMessage?.(failure));
-    if (own === null && !field) return;
-    const notice = own ?? noticeFor(failure, app.help());
-    if (field && isHere()) screen.showIssues({ [field]: notice.text });
-    else app.tell({ ...notice, tone: "bad", technical: technicalText(failure), about });
+    const help = app.help();
+    const said = guarded(() => noticeFor(failure, help, failures)) ?? noticeFor(failure, help);
+    if (field && isHere()) screen.showIssues({ [field]: said.text });
+    else app.tell({ about, ...said, tone: "bad", technical: technicalText(failure) });
   }
 
   let result: R;
@@ -106,20 +94,15 @@ export async function runCommand<R>(
       // The command repeats itself after a new sign-in. If the user declines that, nothing has changed.
       return (await app.session.signInAgain.ask()) ? runCommand(app, run, options, screen) : false;
     }
-    showError(thrown instanceof Failure ? thrown : new Failure("Unknown", { cause: thrown }));
+    showError(failureOf(thrown));
     return false;
   }
   guarded(screen.succeeded);
   // Renews the current visit. A visit that was left is renewed on return.
   guarded(() => app.router.location.get().visit.renew());
   guarded(() => options.onSuccess?.(result, navigate));
-  const { successMessage } = options;
-  const name = guarded(() =>
-    typeof successMessage === "function" ? successMessage(result) : successMessage,
-  );
-  const next = guarded(() => options.successNext?.(result)) ?? null;
-  const successAbout = guarded(() => options.successAbout?.(result)) ?? about;
-  if (name) app.tell({ ...successMessages[name], tone: "good", next, about: successAbout });
+  const said = guarded(() => (typeof notice === "function" ? notice(result) : notice));
+  if (said) app.tell({ about, ...said, tone: "good" });
   return true;
 }
 

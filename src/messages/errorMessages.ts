@@ -28,11 +28,22 @@ export function helpText(role: Role | null, company: string): string {
   return `Bitte wenden Sie sich an ${role ? "Ihre Administratorin oder Ihren Administrator" : company}.`;
 }
 
-/** Title and text for a failure. `help` is added for failures that the visitor cannot solve (`helpText`). */
-export function noticeFor({ code, detail }: Failure, help: string): Notice {
+/** Texts that fit one write's failures better than the catalogue's, by code. `otherwise`: for all other codes. */
+export type FailureTexts = Partial<Record<FailureCode, Notice>> & {
+  otherwise?: (failure: Failure) => Notice;
+};
+
+/**
+ * What is said of a failure, in a dialog or in a round's line: the text in `texts`, or else the catalogue's. `help` is
+ * added to the catalogue's text for failures that the visitor cannot solve (`helpText`); an empty text adds nothing.
+ */
+export function noticeFor(failure: Failure, help: string, texts: FailureTexts = {}): Notice {
+  const { code, detail } = failure;
+  const own = texts[code] ?? texts.otherwise?.(failure);
+  if (own) return own;
   const { title, text } = errorMessages[code];
   if (code !== "UnsupportedChallenge" || !detail)
-    return { title, text: needHelp.has(code) ? `${text} ${help}` : text };
+    return { title, text: help && needHelp.has(code) ? `${text} ${help}` : text };
   const remedy =
     challengeRemedies.get(detail.split(" ")[0] ?? "") ?? "diesen Schritt im User-Pool abschalten";
   return {

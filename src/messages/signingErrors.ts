@@ -1,5 +1,6 @@
 /** Failures of signing a document and questions before leaving it, in a customer's words. */
-import { errorMessages, type FailureCode, isOutcomeUnknown } from "../domain/failure.ts";
+import { errorMessages, isOutcomeUnknown } from "../domain/failure.ts";
+import type { FailureTexts } from "./errorMessages.ts";
 import type { Notice } from "./successMessages.ts";
 
 /** The specification's sentence, for every answer that refuses the document (decision 36). */
@@ -22,10 +23,12 @@ const avvOwed: Notice = {
   text: `${errorMessages.AvvOwed.text} ${INPUT_STAYS}`,
 };
 
-export function signingError(code: FailureCode): Notice {
-  if (isOutcomeUnknown(code)) return notConfirmed;
-  return code === "AvvOwed" ? avvOwed : notCreated;
-}
+export const signingErrors: FailureTexts = {
+  otherwise({ code }) {
+    if (isOutcomeUnknown(code)) return notConfirmed;
+    return code === "AvvOwed" ? avvOwed : notCreated;
+  },
+};
 
 /** Questions before leaving: by document, while the signature is being sent, and after a lost answer. */
 export const leaveTexts = {

@@ -15,7 +15,7 @@ export interface Notice {
 }
 
 /** A button of a success dialog that leads to an address of the app or to another dialog. */
-export type NextStep = {
+type NextStep = {
   label: string;
   /**
    * True if most users take this step: its button comes first, and closing the dialog postpones the step. If false, the
@@ -83,9 +83,6 @@ export const successMessages = {
     text: "Dieses Dokument wurde inzwischen schon unterschrieben. Es gilt die frühere Unterschrift.",
   },
 } as const satisfies Record<string, Notice>;
-
-/** For the option `successMessage` of useCommand. */
-export type SuccessMessageName = keyof typeof successMessages;
 
 /** Successes shown beside the button that was pressed (decision 36); those of successMessages open a dialog. */
 export const resultMessages = {

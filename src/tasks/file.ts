@@ -6,7 +6,7 @@ import type { App } from "../core/createApp.ts";
 import type { DeviceMemory } from "../core/deviceMemory.ts";
 import type { Filing } from "../domain/filing.ts";
 import { fileDocument } from "../services/customers.ts";
-import type { Outcome } from "./outcome.ts";
+import { doneMeanwhile, type Outcome } from "./outcome.ts";
 
 /** The state of a round. */
 interface FilingRound {
@@ -29,9 +29,7 @@ export async function file(
   const last = memory.recall("filing", id);
   // If the result of another tab is unclear, this round offers no repetition.
   if (round && last && last.at > round.openedAt && !round.tried.has(id))
-    return last.unclear
-      ? { kind: "unclear", text: "inzwischen von diesem Gerät aus vielleicht schon abgelegt" }
-      : { kind: "skipped", text: "inzwischen von diesem Gerät aus abgelegt" };
+    return { kind: last.unclear ? "unclear" : "skipped", text: doneMeanwhile(last, "abgelegt") };
   await memory.during("filing", id, () => fileDocument(wire, { clientId, type }));
   return { kind: "done", text: "abgelegt" };
 }

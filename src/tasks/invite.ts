@@ -9,17 +9,19 @@ import { codeOf, Failure } from "../domain/failure.ts";
 import { isSameEmail, normalizeEmail } from "../domain/formFields.ts";
 import { formatMoment, parseTimestamp } from "../domain/germanFormats.ts";
 import { type Invitees, inviteesOf } from "../domain/inviting.ts";
-import { invitationRefusals, staffErrors } from "../messages/staffErrors.ts";
-import { successMessages } from "../messages/successMessages.ts";
+import { INVITED_BY_TWO, invitationsErrors } from "../messages/staffErrors.ts";
+import { type Notice, successMessages } from "../messages/successMessages.ts";
 import * as appCustomers from "../services/appCustomers.ts";
 import { nameOf } from "../services/customers.ts";
-import { failedMail, type Outcome } from "./outcome.ts";
+import { doneMeanwhile, failedMail, notSent, type Outcome } from "./outcome.ts";
 
 type Outside = Pick<App, "wire" | "platform">;
 type Person = Pick<CustomerUser, "emailaddress" | "name">;
 
 interface InvitedPerson extends appCustomers.Invited {
   invitation: Invitation;
+  /** What the look after the mail has shown. */
+  notice: Notice;
 }
 
 /**
@@ -40,7 +42,9 @@ async function send<Refused>(
     const refused = refuse(known);
     if (refused !== null) return refused;
     const invite = () => appCustomers.invite(wire, invitation, known, platform.clock);
-    return { invitation, ...(await memory.during("firstInvitation", clientId, invite)) };
+    const invited = await memory.during("firstInvitation", clientId, invite);
+    const notice = successMessages[invited.record ? "invited" : "invitationTaken"];
+    return { invitation, notice, ...invited };
   });
 }
 
@@ -106,23 +110,17 @@ export function inviteeOf(
   return { id, name: listedName(customer), people, person, obstacle, note };
 }
 
-/** The state of a round. */
-interface InviteRound {
-  /** Milliseconds since the epoch. Another tab has sent each later mail to a customer outside of `mailed`. */
-  openedAt: number;
-  /** The addresses to which this round has sent or may have sent a mail, each with its customer's id. */
-  mailed: Map<string, string>;
-  /** The service's clock is ahead of this device's by at least so many milliseconds. */
-  lead: number;
-}
-
 /** The state of a round that begins at `openedAt`, in milliseconds since the epoch. */
-export const newInviteRound = (openedAt: number): InviteRound => ({
-  ...{ openedAt, mailed: new Map() },
+export const newInviteRound = (openedAt: number) => ({
+  /** Another tab has sent each later mail to a customer outside of `mailed`. */
+  openedAt,
+  /** The addresses to which this round has sent or may have sent a mail, each with its customer's id. */
+  mailed: new Map<string, string>(),
+  /** The service's clock is ahead of this device's by at least so many milliseconds. */
   lead: Number.NEGATIVE_INFINITY,
 });
 
-const skipped = (why: string): Outcome => ({ kind: "skipped", text: `nicht gesendet: ${why}` });
+type InviteRound = ReturnType<typeof newInviteRound>;
 
 /** Invites one person, if nobody of the customer is invited yet. Raises failures that end the session. */
 export async function inviteInRound(
@@ -131,7 +129,7 @@ export async function inviteInRound(
   memory: DeviceMemory,
   round: InviteRound,
 ): Promise<Outcome> {
-  if (!person) return skipped("keine Ansprechperson");
+  if (!person) return notSent("keine Ansprechperson");
   const { openedAt, mailed } = round;
   const email = normalizeEmail(person.emailaddress);
   const isOurs = mailed.get(email) === id;
@@ -139,12 +137,11 @@ export async function inviteInRound(
   function refuse(known: readonly AppCustomer[]): Outcome | null {
     const row = known.find((one) => isSameEmail(one.email, email));
     if (row && isOurs) return { kind: "done", text: "Einladung gesendet" };
-    if (mailed.has(email) && !isOurs) return skipped("Adresse in dieser Runde schon eingeladen");
-    if (known.some((one) => one.client_id === id)) return skipped("inzwischen eingeladen");
-    if (row) return skipped(`Adresse gehört zu ${displayName(row)}, ${row.client}`);
+    if (mailed.has(email) && !isOurs) return notSent("Adresse in dieser Runde schon eingeladen");
+    if (known.some((one) => one.client_id === id)) return notSent("inzwischen eingeladen");
+    if (row) return notSent(`Adresse gehört zu ${displayName(row)}, ${row.client}`);
     const last = memory.recall("firstInvitation", id);
-    if (last && last.at >= openedAt && !isOurs)
-      return skipped(`inzwischen von diesem Gerät aus ${last.unclear ? "vielleicht schon " : ""}eingeladen`);
+    if (last && last.at >= openedAt && !isOurs) return notSent(doneMeanwhile(last, "eingeladen"));
     mailed.set(email, id);
     isSending = true;
     return null;
@@ -154,22 +151,22 @@ export async function inviteInRound(
     return "kind" in result ? result : seen(result, round);
   } catch (thrown) {
     if (isSending && codeOf(thrown) !== "ResultUnknown") mailed.delete(email);
-    return failedMail(thrown, staffErrors.invitationUnclear, invitationRefusals);
+    return failedMail(thrown, invitationsErrors);
   }
 }
 
 /**
- * What the look after the mail has shown. The record of an invitation is created after it was sent and before it was
- * answered. An older record is a colleague's invitation of the same moment.
+ * What the look after the mail has shown, as a line. The record of an invitation is created after it was sent and before
+ * it was answered. An older record is a colleague's invitation of the same moment.
  */
-function seen({ record, sentAt, answeredAt }: InvitedPerson, round: InviteRound): Outcome {
-  if (!record) return { kind: "done", text: "angenommen", notes: [successMessages.invitationTaken.text] };
+function seen({ record, sentAt, answeredAt, notice }: InvitedPerson, round: InviteRound): Outcome {
+  if (!record) return { kind: "done", text: "angenommen", notes: [notice.text] };
   const createdAt = parseTimestamp(record.createdAt) ?? Number.NaN;
   const isOlder = createdAt < sentAt + round.lead;
   round.lead = Math.max(round.lead, createdAt - answeredAt || round.lead);
   return {
     kind: "done",
     text: "Einladung gesendet",
-    ...(isOlder && { notes: [staffErrors.invitedByTwo.text] }),
+    ...(isOlder && { notes: [INVITED_BY_TWO] }),
   };
 }

@@ -15,14 +15,13 @@ import {
 } from "../domain/due.ts";
 import { codeOf } from "../domain/failure.ts";
 import { DAY_MS, formatMoment } from "../domain/germanFormats.ts";
-import { hasOwnPassword, invitationRefusals, staffErrors } from "../messages/staffErrors.ts";
+import { invitedAgainErrors, reminderErrors } from "../messages/staffErrors.ts";
+import { successMessages } from "../messages/successMessages.ts";
 import * as appCustomers from "../services/appCustomers.ts";
-import { failedMail, type Outcome } from "./outcome.ts";
+import { doneMeanwhile, failedMail, notSent, type Outcome } from "./outcome.ts";
 
 /** A mail that this device remembers. */
-interface LastMail extends Remembered {
-  kind: Mail;
-}
+type LastMail = Remembered & { kind: Mail };
 
 /** This device's last mail to this customer; null if it remembers none. */
 export function lastMailIn(memory: Recollection, id: string): LastMail | null {
@@ -82,8 +81,8 @@ interface Plan {
 
 /** Plans the mail of one customer. */
 export function letterTo(
-  customer: AppCustomer,
   app: Pick<App, "config" | "platform">,
+  customer: AppCustomer,
   { memory, now, mayInvite, only }: Plan,
 ): Letter {
   const mails = mailRules(app, memory);
@@ -122,38 +121,29 @@ interface MailRound {
  */
 export const sendMail = (
   app: App,
-  letter: Pick<Letter, "id" | "mail" | "customer">,
-  memory: DeviceMemory,
-  round: MailRound,
-): Promise<Outcome> => memory.inTurn(() => sendNow(app, letter, memory, round));
-
-async function sendNow(
-  app: App,
-  { id, mail, customer }: Pick<Letter, "id" | "mail" | "customer">,
+  { mail, customer }: Pick<Letter, "mail" | "customer">,
   memory: DeviceMemory,
   { openedAt, tried }: MailRound,
-): Promise<Outcome> {
-  const current = await app.wire.read(appCustomers.record(id));
-  if (!current || !mail) return { kind: "skipped", text: "nicht gesendet: nicht mehr vorhanden" };
-  const last = lastMailIn(memory, id);
-  const isElsewhere = last && last.at >= openedAt && !tried.has(id);
-  const obstacle =
-    mailRules(app, memory).obstacleTo(mail, current) ??
-    (isElsewhere && `inzwischen von diesem Gerät aus ${last.unclear ? "vielleicht schon " : ""}gesendet`);
-  if (obstacle) return { kind: "skipped", text: `nicht gesendet: ${obstacle}` };
-  try {
-    const send = mail === "reminder" ? appCustomers.remind : appCustomers.inviteAgain;
-    await memory.during(mail, id, () => send(app.wire, current));
-  } catch (thrown) {
-    const code = codeOf(thrown);
-    if (code === "UsernameExistsException") memory.remember("ownPassword", id);
-    if (code === "ResultUnknown") tried.add(id);
+): Promise<Outcome> =>
+  memory.inTurn(async () => {
+    const { id, name, email: about } = customer;
+    const current = await app.wire.read(appCustomers.record(id));
+    if (!current || !mail) return notSent("nicht mehr vorhanden");
+    const last = lastMailIn(memory, id);
+    const isElsewhere = last && last.at >= openedAt && !tried.has(id);
+    const obstacle =
+      mailRules(app, memory).obstacleTo(mail, current) ?? (isElsewhere && doneMeanwhile(last, "gesendet"));
+    if (obstacle) return notSent(obstacle);
+    try {
+      const send = mail === "reminder" ? appCustomers.remind : appCustomers.inviteAgain;
+      await memory.during(mail, id, () => send(app.wire, current));
+    } catch (thrown) {
+      const code = codeOf(thrown);
+      if (code === "UsernameExistsException") memory.remember("ownPassword", id);
+      if (code === "ResultUnknown") tried.add(id);
+      return failedMail(thrown, mail === "reminder" ? reminderErrors : invitedAgainErrors(name));
+    }
     return mail === "reminder"
-      ? failedMail(thrown, staffErrors.reminderUnclear)
-      : failedMail(thrown, staffErrors.invitedAgainUnclear, {
-          ...invitationRefusals,
-          UsernameExistsException: hasOwnPassword(customer.name),
-        });
-  }
-  return { kind: "done", text: mail === "invitation" ? "neue Einladung gesendet" : "gesendet" };
-}
+      ? { kind: "done", text: "gesendet", notice: { ...successMessages.reminderSent, about } }
+      : { kind: "done", text: "neue Einladung gesendet", notice: { ...successMessages.invitedAgain, about } };
+  });

@@ -1,17 +1,30 @@
-/** What became of one person's or one document's write, in the words of a round's line. */
-import { codeOf, errorMessages, type FailureCode } from "../domain/failure.ts";
+/** What became of one write. */
+import type { Remembered } from "../core/deviceMemory.ts";
+import { codeOf, errorMessages, failureOf } from "../domain/failure.ts";
 import { endsTheRound, isTrouble } from "../domain/round.ts";
+import { type FailureTexts, noticeFor } from "../messages/errorMessages.ts";
 import type { Notice } from "../messages/successMessages.ts";
 
-/** The result of one write: `text` in a few words, `notes` in sentences. */
+/**
+ * The result of one write. A round shows it as a line: `text` in a few words, `notes` in sentences. If it is one person's,
+ * a dialog says `notice` instead.
+ */
 export interface Outcome {
   /** `skipped`: there was nothing to do any more. `unclear`: the answer was lost. */
   kind: "done" | "skipped" | "conflict" | "failed" | "unclear";
   text: string;
   notes?: readonly string[];
+  notice?: Notice;
   /** A failure that probably concerns the other items, too. */
   isTrouble?: boolean;
 }
+
+/** Nothing was sent: there was nothing to do any more. */
+export const notSent = (why: string): Outcome => ({ kind: "skipped", text: `nicht gesendet: ${why}` });
+
+/** Another tab has done it since a round began: "inzwischen von diesem Gerät aus vielleicht schon gesendet". */
+export const doneMeanwhile = ({ unclear }: Remembered, done: string): string =>
+  `inzwischen von diesem Gerät aus ${unclear ? "vielleicht schon " : ""}${done}`;
 
 /** A failure as an outcome. Rethrows failures that end the session. */
 export function failedOutcome(thrown: unknown): Outcome {
@@ -21,26 +34,18 @@ export function failedOutcome(thrown: unknown): Outcome {
   return { kind: "failed", text: errorMessages[code].title, isTrouble: isTrouble(code) };
 }
 
-/**
- * The outcome of a mail that failed. `unclear` is the text for a lost answer. `refusals` are texts that fit better than
- * those in `errorMessages`. Rethrows failures that end the session.
- */
-export function failedMail(
-  thrown: unknown,
-  unclear: Notice,
-  refusals: Partial<Record<FailureCode, Notice>> = {},
-): Outcome {
+/** The outcome of a mail that failed. Rethrows failures that end the session. */
+export function failedMail(thrown: unknown, texts: FailureTexts): Outcome {
   const outcome = failedOutcome(thrown);
-  if (outcome.kind === "unclear") return { ...outcome, text: "unklar, ob gesendet", notes: [unclear.text] };
-  const code = codeOf(thrown);
-  const { title, text } = refusals[code] ?? errorMessages[code];
+  const { title, text } = noticeFor(failureOf(thrown), "", texts);
+  if (outcome.kind === "unclear") return { ...outcome, text: "unklar, ob gesendet", notes: [text] };
   // The service does not let this user invite anybody, so the other items would fail as well.
-  const isOfAll = code === "Forbidden" && "Forbidden" in refusals;
+  const isOfAll = codeOf(thrown) === "Forbidden" && "Forbidden" in texts;
   return {
     ...outcome,
     text: `nicht gesendet: ${title}`,
     notes: [text],
-    isTrouble: isOfAll || isTrouble(code),
+    isTrouble: isOfAll || outcome.isTrouble === true,
   };
 }
 

@@ -2,9 +2,10 @@
 import type { NavigateFromHere } from "../core/command.ts";
 import type { App } from "../core/createApp.ts";
 import type { Visit } from "../core/visit.ts";
-import type { AppCustomer } from "../domain/appCustomer.ts";
-import type { DocumentType, Evidence, SignedForm } from "../domain/document.ts";
+import { type AppCustomer, owesSepa } from "../domain/appCustomer.ts";
+import type { DocumentType, SignedForm } from "../domain/document.ts";
 import type { Creditor } from "../domain/mandate.ts";
+import { type Notice, successMessages } from "../messages/successMessages.ts";
 import { addressOf } from "../routes.ts";
 import * as appCustomers from "../services/appCustomers.ts";
 import * as documents from "../services/documents.ts";
@@ -25,35 +26,40 @@ export async function sign(
 ): Promise<documents.SigningOutcome> {
   const signer = { sub: client.id, clientId: client.client_id, email: client.email };
   if (!config.documents.evidence) return documents.signOnce(wire, form, signer, clock);
-  const mandate = creditor && mandateOf(creditor);
+  // A reader of the evidence can then notice a blank of another kind.
+  const mandate = creditor && {
+    scheme: creditor.scheme,
+    paymentType: creditor.paymentType,
+    reference: creditor.mandateReference,
+  };
   const evidence = await documents.evidenceOf({ ...shown, mandate, atMs: clock.now() });
   return documents.signOnce(wire, { ...form, evidence }, signer, clock);
 }
 
-/**
- * The mandate's data beside the signature. The evidence contains them, so that a reader can notice a blank of another
- * kind.
- */
-const mandateOf = ({ scheme, paymentType, mandateReference }: Creditor): Evidence["mandate"] => ({
-  scheme,
-  paymentType,
-  reference: mandateReference,
-});
-
-interface Signing {
-  type: DocumentType;
-  /** The sub of the signer's account. */
-  sub: string;
-  visit: Visit;
-  navigate: NavigateFromHere;
-  /** Forgets what was typed. */
-  onSigned?: (() => void) | undefined;
+/** What the success dialog says, and its next step. `client`: the record before the signature. */
+export function signingNotice(
+  outcome: documents.SigningOutcome,
+  type: DocumentType,
+  client: AppCustomer,
+): Notice {
+  const message = successMessages[outcome === "signed" ? (`${type}Created` as const) : outcome];
+  const mandate = { href: addressOf("customer", "SEPAView", {}), isUsual: true };
+  if (outcome === "signedByEither") return { ...message, next: { label: "Ansehen", ...mandate } };
+  const owesNext = type === "avv" && outcome !== "unconfirmed" && owesSepa(client);
+  return owesNext ? { ...message, next: { label: "Weiter zum SEPA-Mandat", ...mandate } } : message;
 }
 
-/** Updates the customer's record after an attempt to sign, and leaves the form after a signature. */
+/**
+ * Updates the customer's record after an attempt to sign, and leaves the form after a signature. `onSigned` forgets what
+ * was typed.
+ */
 export function afterSigning(
   outcome: documents.SigningOutcome,
-  { type, sub, visit, navigate, onSigned }: Signing,
+  type: DocumentType,
+  { id }: AppCustomer,
+  visit: Visit,
+  navigate: NavigateFromHere,
+  onSigned?: () => void,
 ) {
   const menu = addressOf("customer", "CustomerMenu", {});
   // Keep the record as it was read, and keep the draft. The menu looks again.
@@ -62,7 +68,7 @@ export function afterSigning(
   // The record changes at once, because Back must not show the form again. The service sets the time of the signature,
   // which is read when the customer returns.
   const change = isSigned ? { sent: true, sentAt: null } : { required: false };
-  visit.put(appCustomers.record(sub), (own) => own && { ...own, [type]: { ...own[type], ...change } });
+  visit.put(appCustomers.record(id), (own) => own && { ...own, [type]: { ...own[type], ...change } });
   // The document may become required again. The draft stays, so that the form is then as the customer left it.
   if (!isSigned) return;
   onSigned?.();

@@ -3,6 +3,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { type CommandOptions, runCommand } from "../../src/core/command.ts";
 import { Failure } from "../../src/domain/failure.ts";
+import { successMessages } from "../../src/messages/successMessages.ts";
 
 const fault = new Error("a screen's fault");
 const throws = (): never => {
@@ -31,19 +32,18 @@ async function running(run: () => Promise<string>, options: CommandOptions<strin
   return { result, told, reported };
 }
 
-const success = { successMessage: "reminderSent" } as const;
+const success = { notice: successMessages.reminderSent };
 const done = async () => "done";
 
 const { told: usual } = await running(done, success);
 
-for (const name of ["onSuccess", "successNext", "successAbout"] as const)
-  test(`an exception in ${name} is reported, and hides no success`, async () => {
-    const { result, told, reported } = await running(done, { ...success, [name]: throws });
-    assert.equal([result, told, reported], [true, usual, [fault]]);
-  });
+test("an exception in onSuccess is reported, and hides no success", async () => {
+  const { result, told, reported } = await running(done, { ...success, onSuccess: throws });
+  assert.equal([result, told, reported], [true, usual, [fault]]);
+});
 
 test("an exception while the result's dialog is chosen, or the screen renewed, is reported", async () => {
-  assert.equal(await running(done, { successMessage: throws }), {
+  assert.equal(await running(done, { notice: throws }), {
     ...{ result: true, told: [], reported: [fault] },
   });
   assert.equal(await running(done, success, { renew: throws }), {
@@ -57,10 +57,13 @@ const refused = async () => {
   throw new Failure("Forbidden");
 };
 
-for (const name of ["onError", "errorMessage"] as const)
+for (const [name, options] of [
+  ["onError", { onError: throws }],
+  ["failures", { failures: { otherwise: throws } }],
+] as const)
   test(`an exception in ${name} is reported, and hides no failure`, async () => {
     const plain = await running(refused, {});
-    const { result, told, reported } = await running(refused, { [name]: throws });
+    const { result, told, reported } = await running(refused, options);
     assert.equal([result, told], [false, plain.told]);
     assert.equal([...reported].sort(), [fault, "Forbidden"].sort());
   });

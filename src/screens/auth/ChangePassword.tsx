@@ -7,7 +7,7 @@ import { useApp } from "../../hooks/useApp.ts";
 import { useDeviceMemory } from "../../hooks/useDeviceMemory.ts";
 import { useEndOtherSessions, useIdentity } from "../../hooks/useSession.ts";
 import { accountErrors } from "../../messages/errorMessages.ts";
-import { resultMessages } from "../../messages/successMessages.ts";
+import { resultMessages, successMessages } from "../../messages/successMessages.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -35,8 +35,8 @@ export function ChangePassword() {
     (typed: { old: string; password: string }) => wire.cognito.changePassword(typed.old, typed.password),
     {
       onSuccess: (_changed, navigate) => navigate(HOME),
-      successMessage: "passwordUpdated",
-      errorMessages: { NotAuthorizedException: accountErrors.wrongOldPassword },
+      notice: successMessages.passwordUpdated,
+      failures: { NotAuthorizedException: accountErrors.wrongOldPassword },
     },
   );
   return (

@@ -103,7 +103,7 @@ function SetUpDialog({ secret, onClose }: CloseProps & { secret: string }) {
         if (isOutcomeUnknown(code)) visit.renew();
       },
       fieldErrors: { CodeMismatchException: "code" },
-      errorMessages: {
+      failures: {
         CodeMismatchException: accountErrors.wrongSetUpCode,
         ServiceMismatch: accountErrors.setUpOver,
         ResultUnknown: accountErrors.setUpUnclear,

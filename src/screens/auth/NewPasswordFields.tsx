@@ -50,7 +50,10 @@ export function useNewPassword<T extends { password: string }, R>(
     {
       ...options,
       fieldErrors,
-      errorMessage: (failure) => ({ ...noticeFor(failure, help()), ...refusalRule(failure).notice }),
+      failures: {
+        otherwise: (failure) => ({ ...noticeFor(failure, help()), ...refusalRule(failure).notice }),
+        ...options.failures,
+      },
     },
   );
   const known = passwordPolicy.filter(({ label }) => learned.every((rule) => rule.label !== label));

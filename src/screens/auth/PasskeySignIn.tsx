@@ -34,7 +34,7 @@ export function PasskeySignIn({ onStep }: PasskeySignInProps) {
         onStep(step, navigate, email);
       },
       // Cognito answers with this code if it does not accept a passkey.
-      errorMessages: { NotAuthorizedException: errorMessages.PasskeyRefused },
+      failures: { NotAuthorizedException: errorMessages.PasskeyRefused },
     },
   );
   return (

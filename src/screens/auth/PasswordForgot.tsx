@@ -2,6 +2,7 @@
 import { forgottenForm } from "../../domain/signIn.ts";
 import { useApp, useStore } from "../../hooks/useApp.ts";
 import { useCommand } from "../../hooks/useCommand.ts";
+import { successMessages } from "../../messages/successMessages.ts";
 import { href } from "../../routes.ts";
 import { Form } from "../../ui/forms/Form.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
@@ -19,7 +20,7 @@ export function PasswordForgot() {
     {
       onSuccess: (sent, navigate) =>
         navigate(href("auth", "PasswordForgotConfirm", { id: sent.email }), { state: { ...state, ...sent } }),
-      successMessage: "resetCodeSent",
+      notice: successMessages.resetCodeSent,
     },
   );
   return (

@@ -7,6 +7,7 @@ import { useCountdown } from "../../hooks/timing.ts";
 import { useApp, useStore } from "../../hooks/useApp.ts";
 import { useCommand } from "../../hooks/useCommand.ts";
 import { useRoute } from "../../hooks/useRoute.ts";
+import { successMessages } from "../../messages/successMessages.ts";
 import { href } from "../../routes.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CodeField } from "../../ui/forms/CodeField.tsx";
@@ -33,7 +34,7 @@ function ResetForm({ email }: { email: string }) {
       app.wire.cognito.confirmForgotPassword(email, code, password),
     {
       onSuccess: (_done, navigate) => navigate(href("auth", "Login"), { state: { ...state, email } }),
-      successMessage: "passwordReset",
+      notice: successMessages.passwordReset,
     },
   );
   return (
@@ -73,7 +74,7 @@ function SendAgain({ email, onSent }: { email: string; onSent: (sent: CodeDelive
       setEnabledAt(waitEnd());
       onSent(sent);
     },
-    successMessage: "resetCodeSent",
+    notice: successMessages.resetCodeSent,
   });
   return (
     <Button variant="quiet" wide busy={busy} disabled={seconds > 0} onClick={() => void request()}>

@@ -2,7 +2,7 @@
 import type { SignInStep } from "../../domain/account.ts";
 import type { FailureCode } from "../../domain/failure.ts";
 import { type NavigateFromHere, useCommand } from "../../hooks/useCommand.ts";
-import type { Notice } from "../../messages/successMessages.ts";
+import type { FailureTexts } from "../../messages/errorMessages.ts";
 
 export interface StepProps {
   onStep: (step: SignInStep, navigate: NavigateFromHere) => void;
@@ -20,13 +20,13 @@ const endsSignIn: ReadonlySet<FailureCode> = new Set(["ChallengeExpired", "NotAu
 export function useSignInStep<A>(
   send: (answer: A) => Promise<SignInStep>,
   { onStep, onGiveUp }: StepProps,
-  errorMessages: Partial<Record<FailureCode, Notice>> = {},
+  failures: FailureTexts = {},
 ) {
   return useCommand(send, {
     onSuccess: onStep,
     onError: ({ code }, navigate) => {
       if (endsSignIn.has(code)) onGiveUp(navigate);
     },
-    errorMessages,
+    failures,
   });
 }

@@ -2,24 +2,21 @@
 import { useEffect, useRef, useState } from "react";
 import { buildOf } from "../../core/loadBundle.ts";
 import type { Platform } from "../../core/platform.ts";
-import { type AppCustomer, owesSepa } from "../../domain/appCustomer.ts";
+import type { AppCustomer } from "../../domain/appCustomer.ts";
 import type { DocumentType, UnsignedForm } from "../../domain/document.ts";
 import { Failure, isOutcomeUnknown } from "../../domain/failure.ts";
 import type { Creditor } from "../../domain/mandate.ts";
 import { useApp } from "../../hooks/useApp.ts";
 import { useCommand } from "../../hooks/useCommand.ts";
 import { useVisit } from "../../hooks/useRead.ts";
-import { useHref } from "../../hooks/useRoute.ts";
 import { useUnsavedChanges } from "../../hooks/useUnsavedChanges.tsx";
-import { leaveTexts, signingError } from "../../messages/signingErrors.ts";
-import { afterSigning, sign } from "../../tasks/sign.ts";
+import { leaveTexts, signingErrors } from "../../messages/signingErrors.ts";
+import { afterSigning, sign, signingNotice } from "../../tasks/sign.ts";
 import type { PadHandle } from "../../ui/signature/SignaturePad.tsx";
 import type { Signature } from "../../ui/signature/signature.ts";
 import { type PictureParts, toPng } from "../../ui/signature/toPng.ts";
 import type { KeepForm } from "./DocumentGate.tsx";
 import { BLANK_ID, type Blank, useBlank } from "./useBlank.ts";
-
-const createdMessages = { avv: "avvCreated", sepa: "sepaCreated" } as const;
 
 /** The id of the signature pad, for links to it. */
 export const PAD_ID = "signature-pad";
@@ -47,7 +44,6 @@ export type Signing = ReturnType<typeof useSigning>;
 export function useSigning(type: DocumentType, client: AppCustomer, options: SigningOptions) {
   const app = useApp();
   const { dirty, keepForm, creditor, onSigned } = options;
-  const href = useHref();
   const [signature, setSignature] = useState<Signature | null>(null);
   const [lastSignature, setLastSignature] = useState<Signature | null>(null);
   const [unclear, setUnclear] = useState(false);
@@ -69,14 +65,8 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
       });
     },
     {
-      successMessage: (outcome) => (outcome === "signed" ? createdMessages[type] : outcome),
-      successNext(outcome) {
-        if (outcome === "signedByEither") return { label: "Ansehen", href: href("SEPAView"), isUsual: true };
-        const owesNext = type === "avv" && outcome !== "unconfirmed" && owesSepa(client);
-        return owesNext ? { label: "Weiter zum SEPA-Mandat", href: href("SEPAView"), isUsual: true } : null;
-      },
-      onSuccess: (outcome, navigate) =>
-        afterSigning(outcome, { type, sub: client.id, visit, navigate, onSigned }),
+      notice: (outcome) => signingNotice(outcome, type, client),
+      onSuccess: (outcome, navigate) => afterSigning(outcome, type, client, visit, navigate, onSigned),
       onError({ code }, _navigate, isSessionOver) {
         // If the session is over, the sign-in dialog opens over the form, and the form must stay as it is. The form
         // must also stay if the AVV is owed, until the customer has signed the AVV elsewhere.
@@ -85,7 +75,7 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
         setLastSignature(signature);
         setSignature(null);
       },
-      errorMessage: ({ code }) => signingError(code),
+      failures: signingErrors,
     },
   );
 

@@ -25,7 +25,7 @@ function mails(world: World, scene: Scene, row: AppCustomer, only?: Mail): Begun
   const isBlocked = !isStaff(role) || (mail === "invitation" && !mayInvite(role));
   if (isBlocked || rules.obstacleTo(mail, row) !== null || scene.visitor.busy.has("mails")) return null;
   const round = { openedAt: app.platform.clock.now(), tried: new Set<string>() };
-  const run = () => sendMail(app, { id: row.id, mail, customer: row }, memory, round);
+  const run = () => sendMail(app, { mail, customer: row }, memory, round);
   return {
     tells: `sends a ${mail} to ${row.name}.`,
     run: () =>

@@ -37,8 +37,7 @@ function signs(world: World, scene: Scene, client: AppCustomer, type: DocumentTy
     ...{ name: `signs ${type}`, did: ["document"], about: `${client.id}/${type}` },
     run: () => sign(app, client, filledIn(type) as never, null, shown).finally(stop),
     options: {
-      onSuccess: (outcome, navigate) =>
-        afterSigning(outcome, { type, sub: client.id, visit, navigate, onSigned: form.close }),
+      onSuccess: (outcome, navigate) => afterSigning(outcome, type, client, visit, navigate, form.close),
     },
     isTrue(outcome) {
       if (outcome === "notRequired") return wasOptional;

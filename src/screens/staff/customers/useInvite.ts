@@ -1,11 +1,10 @@
 import type { CustomerUser } from "../../../domain/customer.ts";
-import { errorMessages } from "../../../domain/failure.ts";
 import { useApp } from "../../../hooks/useApp.ts";
 import { useCommand } from "../../../hooks/useCommand.ts";
 import { useDeviceMemory } from "../../../hooks/useDeviceMemory.ts";
 import { useVisit } from "../../../hooks/useRead.ts";
 import { useHref } from "../../../hooks/useRoute.ts";
-import { invitationRefusals, staffErrors } from "../../../messages/staffErrors.ts";
+import { invitationErrors } from "../../../messages/staffErrors.ts";
 import { afterInviting, inviteAlone } from "../../../tasks/invite.ts";
 
 /**
@@ -19,23 +18,18 @@ export function useInvite(clientId: string, user: CustomerUser) {
   const href = useHref();
   return useCommand(() => inviteAlone(app, clientId, user, memory), {
     about: `${user.name}, ${user.emailaddress}`,
-    successMessage: ({ record }) => (record ? "invited" : "invitationTaken"),
+    notice: ({ notice }) => ({
+      ...notice,
+      next: {
+        label: "Weitere Person einladen",
+        href: href("CustomerDetails", { id: clientId }),
+        isUsual: false,
+      },
+    }),
     onSuccess: (invited, navigate) =>
       navigate(href("AppCustomers"), { state: afterInviting(visit, invited) }),
-    successNext: () => ({
-      label: "Weitere Person einladen",
-      href: href("CustomerDetails", { id: clientId }),
-      isUsual: false,
-    }),
     // The page may lack news: it then still shows the button.
     onError: ({ code }) => code === "UsernameExistsException" && visit.renew(),
-    errorMessages: {
-      UsernameExistsException: errorMessages.UsernameExistsException,
-      ...invitationRefusals,
-      LimitExceededException: errorMessages.LimitExceededException,
-      CustomerWithoutName: errorMessages.CustomerWithoutName,
-    },
-    errorMessage: ({ code }) =>
-      code === "ResultUnknown" ? staffErrors.invitationUnclear : staffErrors.notInvited,
+    failures: invitationErrors,
   });
 }

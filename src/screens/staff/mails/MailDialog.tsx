@@ -9,7 +9,7 @@ import { type Mail, mailNames } from "../../../domain/due.ts";
 import { formatNumber } from "../../../domain/germanFormats.ts";
 import { peopleText } from "../../../domain/queue.ts";
 import { useApp } from "../../../hooks/useApp.ts";
-import { successMessages } from "../../../messages/successMessages.ts";
+import type { Notice } from "../../../messages/successMessages.ts";
 import type { Letter } from "../../../tasks/mail.ts";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { RoundDialog } from "../rounds/RoundDialog.tsx";
@@ -40,18 +40,16 @@ export function MailDialog({ customers, mail, closesOnSuccess = false, onClose }
   const mails = mailsIn(chosen.length > 0 ? chosen : letters);
 
   const [first] = letters;
-  const isSent = closesOnSuccess && results.get(first?.id ?? "")?.kind === "done";
-  const tellSent = useEffectEvent(() => {
+  const notice = closesOnSuccess ? results.get(first?.id ?? "")?.notice : undefined;
+  const tellSent = useEffectEvent((said: Notice) => {
     close();
-    const name = first?.mail === "invitation" ? "invitedAgain" : "reminderSent";
-    const notice = { ...successMessages[name], tone: "good", about: first?.customer.email } as const;
     // The notice waits until the focus is back on the page. Its dialog later returns the focus to the element that had
     // it when the dialog opened.
-    platform.clock.setTimeout(() => tell(notice), 0);
+    platform.clock.setTimeout(() => tell({ ...said, tone: "good" }), 0);
   });
   useEffect(() => {
-    if (isSent) tellSent();
-  }, [isSent]);
+    if (notice) tellSent(notice);
+  }, [notice]);
 
   return (
     <RoundDialog

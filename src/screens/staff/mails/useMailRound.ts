@@ -17,7 +17,7 @@ export function useMailRound(customers: readonly AppCustomer[], only?: Mail) {
   const [state] = useState(() => ({ openedAt: app.platform.clock.now(), tried: new Set<string>() }));
   // Planned once: mails sent by this round must not count as earlier ones.
   const [letters] = useState(() =>
-    customers.map((customer) => letterTo(customer, app, { memory, now: state.openedAt, mayInvite, only })),
+    customers.map((customer) => letterTo(app, customer, { memory, now: state.openedAt, mayInvite, only })),
   );
   // A round for one person was started by a button for that person, so they are ticked even after a recent mail.
   const [taken, take] = useTaken(() =>

@@ -18,6 +18,7 @@ import { useApp } from "../../../hooks/useApp.ts";
 import { useCommand } from "../../../hooks/useCommand.ts";
 import { useVisit } from "../../../hooks/useRead.ts";
 import { useUnsavedChanges } from "../../../hooks/useUnsavedChanges.tsx";
+import { successMessages } from "../../../messages/successMessages.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
 import { afterUpdate } from "../../../tasks/change.ts";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -71,11 +72,11 @@ export function RequiredDocuments({ customer, onRemind }: RequiredDocumentsProps
   const showConflict = (current: AppCustomer) => setConflict(edit && { current, edit });
   const save = ({ read, required }: Edit) => appCustomers.update(wire, read, required, { seenSigned });
   const [update, busy] = useCommand(save, {
-    successMessage: ({ kind }) => (kind === "saved" ? "userUpdated" : null),
-    successNext: (outcome) =>
-      outcome.kind === "saved" && isMoreOpen(read, outcome.current)
-        ? { label: "Jetzt erinnern", act: onRemind, isUsual: false }
-        : null,
+    notice(outcome) {
+      if (outcome.kind !== "saved") return null;
+      const remind = { label: "Jetzt erinnern", act: onRemind, isUsual: false };
+      return { ...successMessages.userUpdated, next: isMoreOpen(read, outcome.current) ? remind : null };
+    },
     onSuccess: (outcome) => afterUpdate(outcome, customer.id, visit, { close, showConflict }),
   });
 

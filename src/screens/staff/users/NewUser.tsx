@@ -6,7 +6,8 @@ import { useApp } from "../../../hooks/useApp.ts";
 import { useCommand } from "../../../hooks/useCommand.ts";
 import { useHref } from "../../../hooks/useRoute.ts";
 import { useUnsavedChanges } from "../../../hooks/useUnsavedChanges.tsx";
-import { staffErrors } from "../../../messages/staffErrors.ts";
+import { newStaffErrors } from "../../../messages/staffErrors.ts";
+import { successMessages } from "../../../messages/successMessages.ts";
 import * as staff from "../../../services/staff.ts";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -28,15 +29,12 @@ export function NewUser() {
       user: await staff.createMember(wire, values, platform.clock),
     }),
     {
-      successMessage: ({ user }) => (user ? "staffCreated" : "invitationTaken"),
-      successAbout: ({ values: { firstname, lastname, email } }) => `${firstname} ${lastname}, ${email}`,
+      notice: ({ user, values: { firstname, lastname, email } }) => ({
+        ...successMessages[user ? "staffCreated" : "invitationTaken"],
+        about: `${firstname} ${lastname}, ${email}`,
+      }),
       onSuccess: (_member, navigate) => navigate(href("Users"), { discardUnsaved: true }),
-      errorMessages: {
-        UsernameExistsException: staffErrors.staffKnown,
-        Forbidden: staffErrors.staffForbidden,
-        Rejected: staffErrors.staffRejected,
-        ResultUnknown: staffErrors.staffUnclear,
-      },
+      failures: newStaffErrors,
     },
   );
   return (
