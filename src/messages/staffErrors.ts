@@ -28,7 +28,7 @@ const notInvited = {
 };
 
 /** Of one person, by a press of their button. */
-export const invitationErrors: FailureTexts = {
+export const inviteAloneErrors: FailureTexts = {
   ...invitationRefusals,
   UsernameExistsException: errorMessages.UsernameExistsException,
   LimitExceededException: errorMessages.LimitExceededException,
@@ -37,7 +37,7 @@ export const invitationErrors: FailureTexts = {
 };
 
 /** Of one person each of several customers. */
-export const invitationsErrors: FailureTexts = { ...invitationRefusals, ResultUnknown: invitationUnclear };
+export const inviteInRoundErrors: FailureTexts = { ...invitationRefusals, ResultUnknown: invitationUnclear };
 
 /** The look after an invitation found a record that is older. Only the latest password counts. */
 export const INVITED_BY_TWO =

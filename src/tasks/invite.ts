@@ -9,7 +9,7 @@ import { codeOf, Failure } from "../domain/failure.ts";
 import { isSameEmail, normalizeEmail } from "../domain/formFields.ts";
 import { formatMoment, parseTimestamp } from "../domain/germanFormats.ts";
 import { type Invitees, inviteesOf } from "../domain/inviting.ts";
-import { INVITED_BY_TWO, invitationsErrors } from "../messages/staffErrors.ts";
+import { INVITED_BY_TWO, inviteInRoundErrors } from "../messages/staffErrors.ts";
 import { type Notice, successMessages } from "../messages/successMessages.ts";
 import * as appCustomers from "../services/appCustomers.ts";
 import { nameOf } from "../services/customers.ts";
@@ -151,7 +151,7 @@ export async function inviteInRound(
     return "kind" in result ? result : seen(result, round);
   } catch (thrown) {
     if (isSending && codeOf(thrown) !== "ResultUnknown") mailed.delete(email);
-    return failedMail(thrown, invitationsErrors);
+    return failedMail(thrown, inviteInRoundErrors);
   }
 }
 

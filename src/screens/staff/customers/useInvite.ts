@@ -4,7 +4,7 @@ import { useCommand } from "../../../hooks/useCommand.ts";
 import { useDeviceMemory } from "../../../hooks/useDeviceMemory.ts";
 import { useVisit } from "../../../hooks/useRead.ts";
 import { useHref } from "../../../hooks/useRoute.ts";
-import { invitationErrors } from "../../../messages/staffErrors.ts";
+import { inviteAloneErrors } from "../../../messages/staffErrors.ts";
 import { afterInviting, inviteAlone } from "../../../tasks/invite.ts";
 
 /**
@@ -30,6 +30,6 @@ export function useInvite(clientId: string, user: CustomerUser) {
       navigate(href("AppCustomers"), { state: afterInviting(visit, invited) }),
     // The page may lack news: it then still shows the button.
     onError: ({ code }) => code === "UsernameExistsException" && visit.renew(),
-    failures: invitationErrors,
+    failures: inviteAloneErrors,
   });
 }
