@@ -7,7 +7,7 @@ import { initialsOf } from "../domain/account.ts";
 import { roleNames, roleOf } from "../domain/role.ts";
 import { usePasskeysOffered } from "../hooks/passkeyOffer.ts";
 import { useIdentity, useSignOut } from "../hooks/useSession.ts";
-import { href } from "../routes.ts";
+import { href, routes } from "../routes.ts";
 import { KeyIcon } from "../ui/icons/appIcons.tsx";
 import { LockIcon, LogoutIcon } from "../ui/icons/areaIcons.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -106,7 +106,7 @@ export function AccountEntries({ className, passkeys = false }: AccountEntriesPr
     <>
       <Link href={account} className={className}>
         <LockIcon />
-        Passwort ändern
+        {routes.ChangePassword.title}
       </Link>
       {passkeys && offered && (
         <Link href={`${account}#passkeys`} className={className}>

@@ -5,17 +5,20 @@ import { roleOf } from "../domain/role.ts";
 import { useApp } from "../hooks/useApp.ts";
 import { useHref, useRoute, useSearchParams } from "../hooks/useRoute.ts";
 import { useIdentity } from "../hooks/useSession.ts";
-import { href as addressIn, type RouteName } from "../routes.ts";
+import { href as addressIn, type RouteName, routes } from "../routes.ts";
 import { ChevronIcon, DocumentIcon } from "../ui/icons/areaIcons.tsx";
 import { BuildingIcon, HomeIcon, SearchIcon, UsersIcon } from "../ui/icons/staffIcons.tsx";
 import { Link } from "../ui/Link.tsx";
 import { AccountEntries } from "./AccountMenu.tsx";
 import styles from "./StaffMenu.module.css";
 
-/** The screens on which each entry is the current one. The entry links to the first of them. */
-const customers: readonly RouteName[] = ["Customers", "CustomerDetails", "CustomerAsset"];
-const appCustomers: readonly RouteName[] = ["AppCustomers", "AppCustomerDetails"];
-const staff: readonly RouteName[] = ["Users", "UserDetails", "NewUser"];
+type EntryScreens = readonly [RouteName, ...RouteName[]];
+
+/** The screens on which each entry is the current one. The entry links to the first of them and has its title. */
+const home: EntryScreens = ["Home"];
+const customers: EntryScreens = ["Customers", "CustomerDetails", "CustomerAsset"];
+const appCustomers: EntryScreens = ["AppCustomers", "AppCustomerDetails"];
+const staff: EntryScreens = ["Users", "UserDetails", "NewUser"];
 
 export function StaffMenu() {
   const href = useHref();
@@ -24,20 +27,12 @@ export function StaffMenu() {
   return (
     <>
       <nav className={`${styles.entries} ${styles.primary}`} aria-label="Hauptmenü">
-        <Entry href={href("Home")} screens={["Home"]} icon={<HomeIcon />}>
-          Home
-        </Entry>
-        <Entry href={href("Customers")} screens={customers} icon={<BuildingIcon />}>
-          Kunden
-        </Entry>
+        <Entry href={href("Home")} screens={home} icon={<HomeIcon />} />
+        <Entry href={href("Customers")} screens={customers} icon={<BuildingIcon />} />
         <QueueEntry />
       </nav>
       <nav className={`${styles.entries} ${styles.secondary}`} aria-label="Verwaltung">
-        {mayManageStaff && (
-          <Entry href={addressIn("admin", "Users")} screens={staff} icon={<UsersIcon />}>
-            Mitarbeiter
-          </Entry>
-        )}
+        {mayManageStaff && <Entry href={addressIn("admin", "Users")} screens={staff} icon={<UsersIcon />} />}
         <AccountEntries className={styles.entry} />
       </nav>
     </>
@@ -46,18 +41,17 @@ export function StaffMenu() {
 
 interface EntryProps {
   href: string;
-  screens: readonly RouteName[];
+  screens: EntryScreens;
   icon: ReactNode;
-  children: ReactNode;
 }
 
-function Entry({ href, screens, icon, children }: EntryProps) {
+function Entry({ href, screens, icon }: EntryProps) {
   const { name } = useRoute();
   const current = name === screens[0] ? "page" : name && screens.includes(name) ? "true" : undefined;
   return (
     <Link href={href} className={styles.entry} aria-current={current}>
       {icon}
-      {children}
+      {routes[screens[0]].title}
     </Link>
   );
 }
@@ -76,13 +70,11 @@ function QueueEntry() {
   return (
     <div>
       <div className={styles.line}>
-        <Entry href={address} screens={appCustomers} icon={<DocumentIcon />}>
-          App-Kunden
-        </Entry>
+        <Entry href={address} screens={appCustomers} icon={<DocumentIcon />} />
         <button
           type="button"
           className={styles.expander}
-          aria-label="Untermenü App-Kunden"
+          aria-label={`Untermenü ${routes.AppCustomers.title}`}
           aria-expanded={expanded}
           aria-controls={id}
           onClick={() => setChosen(!expanded)}

@@ -6,11 +6,11 @@ import type { App } from "../core/createApp.ts";
 import type { RouterLocation } from "../core/router.ts";
 import type { Session } from "../core/session.ts";
 import { bundleOf, homeArea, roleOf } from "../domain/role.ts";
-import { ScreenEffects, useTitle } from "../hooks/ScreenEffects.tsx";
+import { ScreenEffects } from "../hooks/ScreenEffects.tsx";
 import { AppContext, useApp, useStore } from "../hooks/useApp.ts";
 import { RouteContext, usePathname, useSearchString } from "../hooks/useRoute.ts";
 import { AuthLayout } from "../layouts/AuthLayout.tsx";
-import { type Area, areaOf, matchAddress, type RouteName, redirectOf, routes } from "../routes.ts";
+import { type Area, areaOf, matchAddress, type RouteName, redirectOf } from "../routes.ts";
 import { Login } from "../screens/auth/Login.tsx";
 import { NewPassword } from "../screens/auth/NewPassword.tsx";
 import { PasswordForgot } from "../screens/auth/PasswordForgot.tsx";
@@ -134,7 +134,6 @@ interface ScreenProps {
  * later.
  */
 function AuthScreen({ location, name }: ScreenProps) {
-  useTitle(routes[name].title);
   const Screen = authScreens[name];
   return (
     <AuthLayout>

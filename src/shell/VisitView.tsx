@@ -2,13 +2,13 @@
 import { type ComponentType, useSyncExternalStore } from "react";
 import type { RouterLocation } from "../core/router.ts";
 import { AsyncBoundary } from "../hooks/AsyncBoundary.tsx";
-import { ScreenEffects, useTitle } from "../hooks/ScreenEffects.tsx";
+import { ScreenEffects } from "../hooks/ScreenEffects.tsx";
+import { RouteTitle, ScreenHeader } from "../hooks/ScreenHeader.tsx";
 import { useOnline } from "../hooks/useConnection.ts";
-import { type RouteName, routes } from "../routes.ts";
+import type { RouteName } from "../routes.ts";
 import { PasskeyOffer } from "../screens/auth/PasskeyOffer.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
-import { PageHeader } from "../ui/PageHeader.tsx";
 import { ScreenSkeleton } from "../ui/ScreenSkeleton.tsx";
 
 interface VisitViewProps {
@@ -19,21 +19,19 @@ interface VisitViewProps {
 
 export function VisitView({ location, name, Screen }: VisitViewProps) {
   const { visit } = location;
-  const { title } = routes[name];
-  // Set here, because a screen that cannot be shown needs its title, too.
-  useTitle(title);
   // Above Suspense, so that an answer repaints synchronously instead of waiting for React's next retry.
   useSyncExternalStore(visit.watch, visit.version, visit.version);
   const online = useOnline();
   return (
     <>
+      <RouteTitle />
       {name !== "ChangePassword" && <PasskeyOffer />}
       {online && visit.renewalFailed() && (
         <Banner tone="bad" action={<Button onClick={visit.retry}>Erneut versuchen</Button>}>
           Aktualisierung fehlgeschlagen. Die Anzeige kann veraltet sein.
         </Banner>
       )}
-      <AsyncBoundary skeleton={<ScreenSkeleton />} head={<PageHeader title={title} />}>
+      <AsyncBoundary skeleton={<ScreenSkeleton />} head={<ScreenHeader />}>
         <Screen />
         <ScreenEffects location={location} />
       </AsyncBoundary>

@@ -90,11 +90,11 @@ test("every navigation sets the title and moves the focus to the heading or the 
   await follow("Kunden");
   await arrivesAt("Kunden", "Kunden");
   await follow("Musterbau GmbH");
-  await arrivesAt("Musterbau GmbH", "Kunde");
+  await arrivesAt("Musterbau GmbH", "Musterbau GmbH – Kunde");
   await follow("App-Kunden");
   await arrivesAt("App-Kunden", "App-Kunden");
   await page.goBack();
-  await arrivesAt("Musterbau GmbH", "Kunde");
+  await arrivesAt("Musterbau GmbH", "Musterbau GmbH – Kunde");
   await follow("Mitarbeiter");
   await arrivesAt("Mitarbeiter", "Mitarbeiter");
   await follow("Mitarbeiter hinzufügen");

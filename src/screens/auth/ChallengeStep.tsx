@@ -2,14 +2,15 @@
 import { useState } from "react";
 import { type Challenge, type ChallengeOf, deliveryText, type SecondFactor } from "../../domain/account.ts";
 import { codeForm } from "../../domain/signIn.ts";
+import { ScreenHeader } from "../../hooks/ScreenHeader.tsx";
 import { useApp } from "../../hooks/useApp.ts";
 import { accountErrors, wrongFactorCode } from "../../messages/errorMessages.ts";
+import { routes } from "../../routes.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CodeField } from "../../ui/forms/CodeField.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { KeyIcon, MailIcon } from "../../ui/icons/appIcons.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
 import { AppSetUp } from "./AppSetUp.tsx";
 import styles from "./Login.module.css";
 import { type StepProps, useSignInStep } from "./useSignInStep.ts";
@@ -28,7 +29,7 @@ export function ChallengeScreen(props: StepProps & { challenge: StepChallenge })
   const { kind } = props.challenge;
   return (
     <>
-      <PageHeader key={kind} title={challengeTitles[kind]} />
+      <ScreenHeader key={kind} heading={challengeTitles[kind]} />
       <ChallengeStep {...props} />
     </>
   );
@@ -39,7 +40,7 @@ export const challengeTitles = {
   code: "Code eingeben",
   choice: "Wie möchten Sie die Anmeldung bestätigen?",
   setUp: "Authentifizierungs-App einrichten",
-  newPassword: "Passwort festlegen",
+  newPassword: routes.NewPassword.title,
 } as const satisfies Record<Challenge["kind"], string>;
 
 type CodeChallenge = ChallengeOf<"code">;

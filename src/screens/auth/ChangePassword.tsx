@@ -3,6 +3,7 @@ import { useState } from "react";
 import { formatNumber } from "../../domain/germanFormats.ts";
 import { isStaff, roleOf } from "../../domain/role.ts";
 import { changeForm } from "../../domain/signIn.ts";
+import { ScreenHeader } from "../../hooks/ScreenHeader.tsx";
 import { useApp } from "../../hooks/useApp.ts";
 import { useDeviceMemory } from "../../hooks/useDeviceMemory.ts";
 import { useEndOtherSessions, useIdentity } from "../../hooks/useSession.ts";
@@ -14,7 +15,6 @@ import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
 import { passFocusOn } from "../../ui/passFocusOn.ts";
 import { Result } from "../../ui/Result.tsx";
 import styles from "./ChangePassword.module.css";
@@ -41,7 +41,7 @@ export function ChangePassword() {
   );
   return (
     <>
-      <PageHeader title="Passwort ändern" />
+      <ScreenHeader />
       <div className="narrow">
         <Card>
           <Form schema={changeForm} onSubmit={change} issues={issues}>

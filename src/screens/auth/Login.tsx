@@ -4,6 +4,7 @@ import type { SignInStep } from "../../domain/account.ts";
 import { prepareFormats } from "../../domain/germanFormats.ts";
 import { type Credentials, signInForm } from "../../domain/signIn.ts";
 import { offerPasskey } from "../../hooks/passkeyOffer.ts";
+import { ScreenHeader } from "../../hooks/ScreenHeader.tsx";
 import { useApp, useStore } from "../../hooks/useApp.ts";
 import { type NavigateFromHere, useCommand } from "../../hooks/useCommand.ts";
 import { useLanding } from "../../hooks/useRoute.ts";
@@ -12,7 +13,6 @@ import { Form } from "../../ui/forms/Form.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
 import { Link } from "../../ui/Link.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ChallengeScreen, type StepChallenge } from "./ChallengeStep.tsx";
 import { EmailField, useTypedEmail } from "./EmailField.tsx";
 import styles from "./Login.module.css";
@@ -52,7 +52,7 @@ export function Login() {
   }
   return (
     <>
-      <PageHeader title="Anmelden" />
+      <ScreenHeader />
       <CredentialsForm known={email} onStep={proceed} />
     </>
   );

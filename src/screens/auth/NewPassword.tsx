@@ -2,11 +2,11 @@
 import { useState } from "react";
 import { Redirect } from "wouter";
 import type { SignInStep } from "../../domain/account.ts";
+import { ScreenHeader } from "../../hooks/ScreenHeader.tsx";
 import { useApp, useStore } from "../../hooks/useApp.ts";
 import type { NavigateFromHere } from "../../hooks/useCommand.ts";
 import { href } from "../../routes.ts";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { ChallengeScreen, challengeTitles, type StepChallenge } from "./ChallengeStep.tsx";
+import { ChallengeScreen, type StepChallenge } from "./ChallengeStep.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
 
 export function NewPassword() {
@@ -30,7 +30,7 @@ export function NewPassword() {
   if (challenge) return <ChallengeScreen challenge={challenge} onStep={proceed} onGiveUp={restart} />;
   return (
     <>
-      <PageHeader title={challengeTitles.newPassword} below="Bitte wählen Sie ein eigenes Passwort." />
+      <ScreenHeader below="Bitte wählen Sie ein eigenes Passwort." />
       <FirstPassword email={state.email} onStep={proceed} onExpired={restart} />
     </>
   );

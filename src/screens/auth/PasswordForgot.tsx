@@ -1,12 +1,12 @@
 /** The first step of resetting a password: the address to send the code to. */
 import { forgottenForm } from "../../domain/signIn.ts";
+import { ScreenHeader } from "../../hooks/ScreenHeader.tsx";
 import { useApp, useStore } from "../../hooks/useApp.ts";
 import { useCommand } from "../../hooks/useCommand.ts";
 import { successMessages } from "../../messages/successMessages.ts";
 import { href } from "../../routes.ts";
 import { Form } from "../../ui/forms/Form.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
 import { BackToLogin, EmailField } from "./EmailField.tsx";
 
 export function PasswordForgot() {
@@ -25,10 +25,7 @@ export function PasswordForgot() {
   );
   return (
     <>
-      <PageHeader
-        title="Passwort vergessen"
-        below="Wir senden Ihnen einen Code, mit dem Sie ein neues Passwort festlegen können."
-      />
+      <ScreenHeader below="Wir senden Ihnen einen Code, mit dem Sie ein neues Passwort festlegen können." />
       <Form schema={forgottenForm} onSubmit={request}>
         <EmailField defaultValue={state.email} />
         <Submit wide busy={busy}>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Redirect } from "wouter";
 import { type CodeDelivery, deliveryText } from "../../domain/account.ts";
 import { resetForm } from "../../domain/signIn.ts";
+import { ScreenHeader } from "../../hooks/ScreenHeader.tsx";
 import { useCountdown } from "../../hooks/timing.ts";
 import { useApp, useStore } from "../../hooks/useApp.ts";
 import { useCommand } from "../../hooks/useCommand.ts";
@@ -13,7 +14,6 @@ import { Button } from "../../ui/Button.tsx";
 import { CodeField } from "../../ui/forms/CodeField.tsx";
 import { Form } from "../../ui/forms/Form.tsx";
 import { Submit } from "../../ui/forms/Submit.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
 import { BackToLogin, EmailField } from "./EmailField.tsx";
 import { NewPasswordFields, useNewPassword } from "./NewPasswordFields.tsx";
 
@@ -39,8 +39,7 @@ function ResetForm({ email }: { email: string }) {
   );
   return (
     <>
-      <PageHeader
-        title="Neues Passwort festlegen"
+      <ScreenHeader
         below={`Der Code ${way ? `kommt${way}` : "ist unterwegs"}. Das kann einige Minuten dauern.`}
       />
       <Form schema={resetForm} onSubmit={reset} issues={issues}>

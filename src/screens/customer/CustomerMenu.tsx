@@ -10,6 +10,7 @@ import { type DocumentType, documentNames, documentTypes } from "../../domain/do
 import { errorMessages } from "../../domain/failure.ts";
 import { formatDateTime } from "../../domain/germanFormats.ts";
 import { AsyncBoundary } from "../../hooks/AsyncBoundary.tsx";
+import { ScreenHeader } from "../../hooks/ScreenHeader.tsx";
 import { useHref } from "../../hooks/useRoute.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -17,7 +18,6 @@ import { DocumentIcon } from "../../ui/icons/areaIcons.tsx";
 import { PenIcon } from "../../ui/icons/customerIcons.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
 import { PaperPicture } from "../../ui/PaperPicture.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { Tile } from "../../ui/Tile.tsx";
@@ -29,8 +29,7 @@ import { SigningDone } from "./SigningDone.tsx";
 export function CustomerMenu() {
   return (
     <>
-      <PageHeader
-        title="Ihre Dokumente"
+      <ScreenHeader
         below={
           <AsyncBoundary skeleton={null} quiet>
             <Company />
@@ -87,7 +86,7 @@ function Tiles({ client, awaited }: { client: AppCustomer; awaited: DocumentType
       {avv.required && (
         <li>
           <Tile
-            title="AV-Vertrag"
+            title={documentNames.avv}
             icon={<DocumentIcon />}
             href={href("AVVView")}
             state={stateOf("avv")}
@@ -98,7 +97,7 @@ function Tiles({ client, awaited }: { client: AppCustomer; awaited: DocumentType
       {sepa.required && (
         <li>
           <Tile
-            title="SEPA-Mandat"
+            title={documentNames.sepa}
             icon={<PenIcon />}
             href={href("SEPAView")}
             state={locked ? errorMessages.AvvOwed.text : stateOf("sepa")}

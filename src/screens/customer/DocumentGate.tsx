@@ -3,11 +3,12 @@
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { type AppCustomer, signingObstacle } from "../../domain/appCustomer.ts";
-import { type DocumentType, documentNames } from "../../domain/document.ts";
+import type { DocumentType } from "../../domain/document.ts";
 import { errorMessages } from "../../domain/failure.ts";
 import { formatDateTimeZone } from "../../domain/germanFormats.ts";
 import { SIGNED_B2B_TO_BANK } from "../../domain/mandate.ts";
 import { AsyncBoundary } from "../../hooks/AsyncBoundary.tsx";
+import { ScreenHeader } from "../../hooks/ScreenHeader.tsx";
 import { useApp } from "../../hooks/useApp.ts";
 import { useDraft } from "../../hooks/useDraft.ts";
 import { useHref } from "../../hooks/useRoute.ts";
@@ -19,7 +20,6 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { CheckIcon } from "../../ui/icons/appIcons.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
 import { FirstThenPicture } from "../../ui/pictures/customerPictures.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { SignedPdf } from "../documents/SignedPdf.tsx";
@@ -58,7 +58,7 @@ export function DocumentGate(props: DocumentGateProps) {
   );
   return (
     <>
-      <PageHeader above={back} title={documentNames[props.type]} />
+      <ScreenHeader above={back} />
       <AsyncBoundary skeleton={<Spinner label="Ihr Dokument wird geladen" />}>
         <Gate {...props} />
       </AsyncBoundary>

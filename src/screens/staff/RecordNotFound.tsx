@@ -1,30 +1,23 @@
 /** The details screen of a record that does not exist (any more), with the way back to its list. */
-import type { ReactNode } from "react";
+import { type ListScreen, ScreenHeader } from "../../hooks/ScreenHeader.tsx";
+import { useHref, useRoute } from "../../hooks/useRoute.ts";
+import { routes } from "../../routes.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
 import { MissingPicture } from "../../ui/pictures/staffPictures.tsx";
 
-interface RecordNotFoundProps {
-  /** The link above the title. */
-  back: ReactNode;
-  title: string;
-  explanation: string;
-  /** The address of the list, and the label of the button that leads there. */
-  listHref: string;
-  listLabel: string;
-}
-
-export function RecordNotFound({ back, title, explanation, listHref, listLabel }: RecordNotFoundProps) {
+export function RecordNotFound({ list, explanation }: { list: ListScreen; explanation: string }) {
+  const { name } = useRoute();
+  const href = useHref();
   return (
     <>
-      <PageHeader above={back} title={title} />
+      <ScreenHeader back={list} heading={name ? `${routes[name].title} nicht gefunden` : undefined} />
       <EmptyState
         title={explanation}
         picture={<MissingPicture />}
         action={
-          <ButtonLink href={listHref} variant="primary">
-            {listLabel}
+          <ButtonLink href={href(list)} variant="primary">
+            {`Zur Liste der ${routes[list].title}`}
           </ButtonLink>
         }
       />

@@ -1,6 +1,7 @@
 /** The fields of one asset, as the customer system names them. Only admins have this screen. */
 import { formatIfDate } from "../../../domain/germanFormats.ts";
 import { AsyncBoundary } from "../../../hooks/AsyncBoundary.tsx";
+import { ScreenHeader } from "../../../hooks/ScreenHeader.tsx";
 import { useRead } from "../../../hooks/useRead.ts";
 import { useHref, useRoute } from "../../../hooks/useRoute.ts";
 import * as customers from "../../../services/customers.ts";
@@ -8,7 +9,6 @@ import { Link } from "../../../ui/Link.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { AssetPicture } from "../../../ui/pictures/staffPictures.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
 
@@ -18,7 +18,7 @@ export function CustomerAsset() {
   const back = <Link href={href("CustomerDetails", { id })}>Zurück zum Kunden</Link>;
   return (
     <>
-      <PageHeader above={back} title="Asset" />
+      <ScreenHeader above={back} />
       <AsyncBoundary skeleton={<Skeleton label="Asset wird geladen" />}>
         <Fields clientId={id} id={assetid} />
       </AsyncBoundary>

@@ -1,10 +1,9 @@
 /** One customer of the customer system: first the people, each with their state in the app, then the records. */
 import { AsyncBoundary, ReadFailure } from "../../../hooks/AsyncBoundary.tsx";
+import { ScreenHeader } from "../../../hooks/ScreenHeader.tsx";
 import { type ReadState, useRead, useReadState } from "../../../hooks/useRead.ts";
-import { useHref, useRoute } from "../../../hooks/useRoute.ts";
+import { useRoute } from "../../../hooks/useRoute.ts";
 import * as customers from "../../../services/customers.ts";
-import { Link } from "../../../ui/Link.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { TitleSkeleton } from "../../../ui/ScreenSkeleton.tsx";
 import styles from "./CustomerDetails.module.css";
 import { CustomerRecords } from "./CustomerRecords.tsx";
@@ -17,14 +16,14 @@ export function CustomerDetails() {
   if (failure) {
     return (
       <>
-        <TitledHead />
+        <ScreenHeader back="Customers" />
         <ReadFailure {...failure} />
       </>
     );
   }
   return (
     <div className={styles.parts}>
-      <AsyncBoundary skeleton={<HeadSkeleton />} head={<TitledHead />}>
+      <AsyncBoundary skeleton={<HeadSkeleton />} head={<ScreenHeader back="Customers" />}>
         <Head clientId={clientId} />
       </AsyncBoundary>
       <People clientId={clientId} />
@@ -46,15 +45,16 @@ function useCommonFailure(clientId: string) {
   return first.kind === "failed" && others.every(({ kind }) => kind === "failed") ? first : null;
 }
 
-/** Also the head of a customer that could not be read: it keeps the link back. */
-function TitledHead({ title = "Kunde", below }: { title?: string; below?: string }) {
-  const above = <Link href={useHref()("Customers")}>Kunden</Link>;
-  return <PageHeader above={above} title={title} below={below} />;
-}
-
 function Head({ clientId }: { clientId: string }) {
   const { client_name: name } = useRead(customers.details(clientId)).answer;
-  return <TitledHead title={name || `Kunde ${clientId}`} below={`Kundennummer ${clientId}`} />;
+  return (
+    <ScreenHeader
+      back="Customers"
+      record={name}
+      heading={`Kunde ${clientId}`}
+      below={`Kundennummer ${clientId}`}
+    />
+  );
 }
 
 /** As high as the head, so that nothing below it moves. */

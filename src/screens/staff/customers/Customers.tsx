@@ -7,6 +7,7 @@ import type { ListedCustomer } from "../../../domain/customer.ts";
 import { formatNumber } from "../../../domain/germanFormats.ts";
 import { listQuery, pageCount, pageText } from "../../../domain/lists.ts";
 import { AsyncBoundary } from "../../../hooks/AsyncBoundary.tsx";
+import { ScreenHeader } from "../../../hooks/ScreenHeader.tsx";
 import { useApp, useStore } from "../../../hooks/useApp.ts";
 import { useRead, useReadState } from "../../../hooks/useRead.ts";
 import { useHref, useSearchParams } from "../../../hooks/useRoute.ts";
@@ -17,7 +18,6 @@ import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Pagination } from "../../../ui/lists/Pagination.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { focusHeading } from "../../../ui/passFocusOn.ts";
 import { CompanyPicture, SearchPicture } from "../../../ui/pictures/staffPictures.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
@@ -46,7 +46,7 @@ export function Customers() {
   const View = tab ? NotInvited : CustomerList;
   return (
     <>
-      <PageHeader title="Kunden" />
+      <ScreenHeader />
       <SearchBox
         label="Kunden suchen"
         value={query.get("search") ?? ""}

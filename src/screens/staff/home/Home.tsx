@@ -8,6 +8,7 @@ import { dueKinds, lastSignedAt } from "../../../domain/due.ts";
 import { formatDate, parseTimestamp } from "../../../domain/germanFormats.ts";
 import { defaultOrder, filterQueue, peopleText, rowsInTab, signedLately } from "../../../domain/queue.ts";
 import { AsyncBoundary } from "../../../hooks/AsyncBoundary.tsx";
+import { ScreenHeader } from "../../../hooks/ScreenHeader.tsx";
 import { useHref } from "../../../hooks/useRoute.ts";
 import { useIdentity } from "../../../hooks/useSession.ts";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
@@ -16,7 +17,6 @@ import { InkStroke } from "../../../ui/InkStroke.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { InvitationPicture } from "../../../ui/pictures/staffPictures.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
 import { useNextStep } from "../mails/NextStep.tsx";
@@ -36,7 +36,7 @@ export function Home() {
   return (
     <>
       <InkStroke>
-        <PageHeader title={givenName ? `Guten Tag, ${givenName}` : "Guten Tag"} />
+        <ScreenHeader heading={givenName ? `Guten Tag, ${givenName}` : "Guten Tag"} />
       </InkStroke>
       <AsyncBoundary skeleton={<Loading />}>
         <Today />

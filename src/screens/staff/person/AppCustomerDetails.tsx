@@ -4,6 +4,7 @@ import { useState } from "react";
 import { type AppCustomer, displayName, isOpen } from "../../../domain/appCustomer.ts";
 import { mailto } from "../../../domain/contactLinks.ts";
 import type { Mail } from "../../../domain/due.ts";
+import { ScreenHeader } from "../../../hooks/ScreenHeader.tsx";
 import { useRead } from "../../../hooks/useRead.ts";
 import { useHref, useRoute } from "../../../hooks/useRoute.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
@@ -11,7 +12,6 @@ import { Card } from "../../../ui/Card.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { Link } from "../../../ui/Link.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { CallNote, PhoneNumber } from "../mails/Call.tsx";
 import { MailDialog } from "../mails/MailDialog.tsx";
 import { RecordNotFound } from "../RecordNotFound.tsx";
@@ -28,18 +28,8 @@ export function AppCustomerDetails() {
   const href = useHref();
   const [asked, setAsked] = useState<Mail | null>(null);
   const { answer: customer } = useRead(appCustomers.record(params.id ?? ""));
-  const back = <Link href={href("AppCustomers")}>App-Kunden</Link>;
-  if (!customer) {
-    return (
-      <RecordNotFound
-        back={back}
-        title="App-Kunde nicht gefunden"
-        explanation="Diesen App-Kunden gibt es nicht mehr"
-        listHref={href("AppCustomers")}
-        listLabel="Zur Liste der App-Kunden"
-      />
-    );
-  }
+  if (!customer)
+    return <RecordNotFound list="AppCustomers" explanation="Diesen App-Kunden gibt es nicht mehr" />;
   const { name, client, client_id: clientId } = customer;
   const company = clientId ? (
     <Link href={href("CustomerDetails", { id: clientId })}>{client || clientId}</Link>
@@ -48,9 +38,9 @@ export function AppCustomerDetails() {
   );
   return (
     <>
-      <PageHeader
-        above={back}
-        title={displayName(customer)}
+      <ScreenHeader
+        back="AppCustomers"
+        record={displayName(customer)}
         below={company}
         actions={<NextPerson key={customer.id} customer={customer} />}
       />

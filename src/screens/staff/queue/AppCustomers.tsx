@@ -1,9 +1,9 @@
 /** The work queue: app customers by tab, search and order, with mails, changes and export. */
 import { AsyncBoundary } from "../../../hooks/AsyncBoundary.tsx";
+import { ScreenHeader } from "../../../hooks/ScreenHeader.tsx";
 import { useApp } from "../../../hooks/useApp.ts";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
 import styles from "./AppCustomers.module.css";
 import { Queue, QueueTabs } from "./Queue.tsx";
@@ -15,7 +15,7 @@ export function AppCustomers() {
   return (
     <>
       <div className={styles.top}>
-        <PageHeader title="App-Kunden" />
+        <ScreenHeader />
         <SearchBox
           label="Name, Kunde, Nummer oder E-Mail"
           value={view.search}

@@ -15,6 +15,7 @@ import { useApp } from "../../../hooks/useApp.ts";
 import { type ReadState, readState, useOwnVisit } from "../../../hooks/useRead.ts";
 import { useHref } from "../../../hooks/useRoute.ts";
 import { useIdentity } from "../../../hooks/useSession.ts";
+import { routes } from "../../../routes.ts";
 import * as customers from "../../../services/customers.ts";
 import * as staff from "../../../services/staff.ts";
 import { readAppCustomers, recallAppCustomers } from "../useAppCustomers.ts";
@@ -52,7 +53,7 @@ export function useSearchResults(text: string): SearchResults {
   const sources = useSearchSources(text, roleOf(useIdentity()?.groups ?? []) === "Admin");
   const query = `?${new URLSearchParams({ search: text })}`;
   const kinds = {
-    "App-Kunden": finds(sources.appCustomers, {
+    [routes.AppCustomers.title]: finds(sources.appCustomers, {
       all: (queue) => searchQueue(queue, text),
       option: (customer) => ({
         label: displayName(customer),
@@ -61,7 +62,7 @@ export function useSearchResults(text: string): SearchResults {
       }),
       list: href("AppCustomers") + query,
     }),
-    Kunden: finds(sources.customers, {
+    [routes.Customers.title]: finds(sources.customers, {
       all: ({ clients }) => distinct(clients),
       total: ({ record_count }) => record_count,
       option: ({ id, name }) => ({
@@ -71,7 +72,7 @@ export function useSearchResults(text: string): SearchResults {
       }),
       list: href("Customers") + query,
     }),
-    Mitarbeiter: finds(sources.staff, {
+    [routes.Users.title]: finds(sources.staff, {
       all: (users) => searchStaff(users, text),
       option: (user) => ({
         label: staffName(user),

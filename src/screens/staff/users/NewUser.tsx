@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { roleNames } from "../../../domain/role.ts";
 import { type NewStaff, newStaffForm, staffGroups } from "../../../domain/staff.ts";
+import { ScreenHeader } from "../../../hooks/ScreenHeader.tsx";
 import { useApp } from "../../../hooks/useApp.ts";
 import { useCommand } from "../../../hooks/useCommand.ts";
 import { useHref } from "../../../hooks/useRoute.ts";
@@ -15,8 +16,6 @@ import { Field } from "../../../ui/forms/Field.tsx";
 import { Form } from "../../../ui/forms/Form.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { Submit } from "../../../ui/forms/Submit.tsx";
-import { Link } from "../../../ui/Link.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
 
 export function NewUser() {
   const { wire, platform } = useApp();
@@ -39,7 +38,7 @@ export function NewUser() {
   );
   return (
     <>
-      <PageHeader above={<Link href={href("Users")}>Mitarbeiter</Link>} title="Mitarbeiter hinzufügen" />
+      <ScreenHeader back="Users" />
       <div className="narrow">
         <Card>
           <Form

@@ -3,35 +3,22 @@
 import { mailto } from "../../../domain/contactLinks.ts";
 import { formatDateTime } from "../../../domain/germanFormats.ts";
 import { groupName, permissionsText } from "../../../domain/staff.ts";
+import { ScreenHeader } from "../../../hooks/ScreenHeader.tsx";
 import { useRead } from "../../../hooks/useRead.ts";
-import { useHref, useRoute } from "../../../hooks/useRoute.ts";
+import { useRoute } from "../../../hooks/useRoute.ts";
 import * as staff from "../../../services/staff.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
-import { Link } from "../../../ui/Link.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { RecordNotFound } from "../RecordNotFound.tsx";
 
 export function UserDetails() {
   const { id = "" } = useRoute().params;
-  const href = useHref();
   const { answer: user } = useRead(staff.member(id));
-  const back = <Link href={href("Users")}>Mitarbeiter</Link>;
-  if (!user) {
-    return (
-      <RecordNotFound
-        back={back}
-        title="Mitarbeiter nicht gefunden"
-        explanation="Diesen Mitarbeiter gibt es nicht mehr"
-        listHref={href("Users")}
-        listLabel="Zur Liste der Mitarbeiter"
-      />
-    );
-  }
+  if (!user) return <RecordNotFound list="Users" explanation="Diesen Mitarbeiter gibt es nicht mehr" />;
   return (
     <>
-      <PageHeader above={back} title={`${user.firstname} ${user.lastname}`.trim() || user.email} />
+      <ScreenHeader back="Users" record={`${user.firstname} ${user.lastname}`.trim() || user.email} />
       <Card title="Konto">
         <DefinitionList
           facts={[

@@ -2,9 +2,11 @@
 import { formatDateTime, formatNumber } from "../../../domain/germanFormats.ts";
 import { groupName, searchStaff, staffName } from "../../../domain/staff.ts";
 import { AsyncBoundary } from "../../../hooks/AsyncBoundary.tsx";
+import { ScreenHeader } from "../../../hooks/ScreenHeader.tsx";
 import { useApp, useStore } from "../../../hooks/useApp.ts";
 import { useRead } from "../../../hooks/useRead.ts";
 import { useHref, useSearchParams } from "../../../hooks/useRoute.ts";
+import { routes } from "../../../routes.ts";
 import * as staff from "../../../services/staff.ts";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
@@ -13,7 +15,6 @@ import { PlusIcon } from "../../../ui/icons/staffIcons.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { SearchPicture, StaffPicture } from "../../../ui/pictures/staffPictures.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
 
@@ -24,12 +25,12 @@ export function Users() {
   const add = (
     <ButtonLink href={href("NewUser")} variant="primary">
       <PlusIcon />
-      Mitarbeiter hinzufügen
+      {routes.NewUser.title}
     </ButtonLink>
   );
   return (
     <>
-      <PageHeader title="Mitarbeiter" actions={add} />
+      <ScreenHeader actions={add} />
       <SearchBox label="Mitarbeiter suchen" value={search} onSearch={(text) => change({ search: text })} />
       <AsyncBoundary skeleton={<Skeleton label="Mitarbeiter werden geladen" />}>
         <StaffTable search={search} />
