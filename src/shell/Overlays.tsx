@@ -3,12 +3,12 @@ import type { SignedOutBecause } from "../core/session.ts";
 import { useCountdown } from "../hooks/timing.ts";
 import { useApp, useIsHydrated, useStore } from "../hooks/useApp.ts";
 import { useOnline } from "../hooks/useConnection.ts";
-import { useSignOut } from "../hooks/useSession.ts";
+import { useEndOtherSessions, useSignOut } from "../hooks/useSession.ts";
 import { SignInAgain } from "../screens/auth/SignInAgain.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/dialogs/Dialog.tsx";
-import { NoticeDialog } from "./NoticeDialog.tsx";
+import { Technical } from "../ui/Technical.tsx";
 
 export function Overlays() {
   const { session } = useApp();
@@ -110,4 +110,62 @@ function TimeLeft({ until }: { until: number }) {
 function timeText(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? "1 Sekunde" : `${seconds} Sekunden`;
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} Minuten`;
+}
+
+// Shows successes and failures, one at a time. Closing one shows the next.
+
+function NoticeDialog() {
+  const { notices, router } = useApp();
+  const [shown] = useStore(notices);
+  if (!shown) return null;
+  const { id, title, text, about, tone, technical, endsOtherSessions, next } = shown;
+  const close = () => notices.set(notices.get().filter((one) => one !== shown));
+  const goOn = next && (
+    <Button
+      variant={next.isUsual ? "primary" : "secondary"}
+      onClick={() => {
+        close();
+        if ("act" in next) next.act();
+        else router.navigate(next.href);
+      }}
+    >
+      {next.label}
+    </Button>
+  );
+  return (
+    // The key opens each notice anew: it is announced and gets the focus, even with the same text.
+    <Dialog
+      key={id}
+      title={title}
+      tone={tone}
+      closeLabel={next?.isUsual ? "Später" : "Verstanden"}
+      closeVariant={next?.isUsual ? "secondary" : "primary"}
+      onClose={close}
+      actionsFirst={next?.isUsual}
+      actions={
+        (endsOtherSessions || goOn) && (
+          <>
+            {endsOtherSessions && <EndOtherSessions />}
+            {goOn}
+          </>
+        )
+      }
+    >
+      <p>{text}</p>
+      {about && <p>Betrifft: {about}</p>}
+      {endsOtherSessions && <Consequence />}
+      <Technical text={technical} />
+    </Dialog>
+  );
+}
+
+const Consequence = () => <p>{useEndOtherSessions().consequence}</p>;
+
+function EndOtherSessions() {
+  const { end, busy } = useEndOtherSessions();
+  return (
+    <Button busy={busy} onClick={end}>
+      Auf allen Geräten abmelden
+    </Button>
+  );
 }

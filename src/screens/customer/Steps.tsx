@@ -2,11 +2,10 @@
  * The steps of a signing form, all on one page. On wide screens a list of links beside them shows each step's state. On
  * narrow screens a bar at the bottom shows the next action.
  */
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { type FormState, useForm } from "../../ui/forms/formState.ts";
 import { goTo } from "../../ui/forms/goTo.ts";
 import { CheckIcon, WarningIcon } from "../../ui/icons/appIcons.tsx";
-import { useCurrentSection } from "../../ui/useCurrentSection.ts";
 import { SigningBar, type SigningBarEnd, type StepId } from "./SigningBar.tsx";
 import styles from "./Steps.module.css";
 
@@ -45,7 +44,7 @@ export function Steps({ news, steps, end }: StepsProps) {
   const id = useId();
   const form = useForm();
   const idOf = (index: number) => `${id}-${index + 1}`;
-  const { current, furthest } = useCurrentSection(steps.map((_, index) => idOf(index)));
+  const { current, furthest } = useCurrentStep(steps.map((_, index) => idOf(index)));
   const states = steps.map(({ isDone }, index): StepState => {
     if (index === current) return "current";
     const done = isDone ? isDone(form) : index < furthest;
@@ -98,4 +97,38 @@ export function Steps({ news, steps, end }: StepsProps) {
       <SigningBar steps={steps} current={current} end={end} onGo={show} />
     </div>
   );
+}
+
+/** A step is being read if its heading is above this line: a share of the window's height, from the top. */
+const READING_LINE = 0.4;
+
+/** The index of the step being read, and the highest one so far. `ids`: of the steps' headings, from the top. */
+function useCurrentStep(ids: readonly string[]) {
+  const [position, setPosition] = useState({ current: 0, furthest: 0 });
+  const key = ids.join(" ");
+
+  useEffect(() => {
+    const look = () => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      const isAtEnd = scrollHeight > clientHeight && window.scrollY + clientHeight >= scrollHeight - 2;
+      const line = window.innerHeight * READING_LINE;
+      const passed = key.split(" ").findLastIndex((id) => {
+        const heading = document.getElementById(id);
+        return heading !== null && (isAtEnd || heading.getBoundingClientRect().top <= line);
+      });
+      const current = Math.max(0, passed);
+      setPosition((before) =>
+        before.current === current ? before : { current, furthest: Math.max(before.furthest, current) },
+      );
+    };
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    window.addEventListener("resize", look);
+    return () => {
+      window.removeEventListener("scroll", look);
+      window.removeEventListener("resize", look);
+    };
+  }, [key]);
+
+  return position;
 }
