@@ -17,11 +17,25 @@ const TOKENS = "src/styles/tokens.css";
 /** Base styles that the login does not need. */
 const CONTENT = "src/styles/content.css";
 
-/** Whether the login's HTML needs this CSS file. A CSS module is needed if one of its classes occurs there. */
-function isInLogin(input, login) {
-  if (input === CONTENT) return false;
-  const classes = [...cssOf(root, input).matchAll(/\.([A-Z]\w*_[\w-]+)/g)].map((match) => match[1]);
+/** Whether the login's HTML needs this CSS: it names a class of a CSS module that occurs there, or none at all. */
+function isInLogin(css, login) {
+  const classes = [...css.matchAll(/\.([A-Z]\w*_[\w-]+)/g)].map((match) => match[1]);
   return classes.length === 0 || classes.some((name) => login.includes(name));
+}
+
+/**
+ * Divides a CSS file for the page and the app's stylesheet: `page` ends with the last rule that the login's HTML needs. So
+ * the rules keep their order, and a module puts at its end what only other screens need.
+ */
+function divided(input, login) {
+  const css = cssOf(root, input);
+  if (input === CONTENT || !isInLogin(css, login)) return { page: "", rest: css };
+  if (!input.endsWith(".module.css")) return { page: css, rest: "" };
+  const [, layer, text] = /^(@layer \w+ \{\n)(.*)\}\n$/s.exec(css);
+  const rules = text.match(/^\S.*?^\}\n/gms);
+  const end = rules.findLastIndex((rule) => isInLogin(rule, login)) + 1;
+  const part = (some) => (some.length > 0 ? `${layer}${some.join("")}}\n` : "");
+  return { page: part(rules.slice(0, end)), rest: part(rules.slice(end)) };
 }
 
 const textOf = (inputs) => inputs.map((input) => cssOf(root, input)).join("\n");
@@ -61,17 +75,17 @@ export async function writeStyles({ app, areas, login, assets }) {
     writeFileSync(join(assets, file), style);
     return [name, `/assets/${file}`];
   };
-  const [layers, ...ofLogin] = app.filter((input) => input !== TOKENS && isInLogin(input, login));
-  const tokens = splitTokens(textOf(ofLogin));
-  const ofApp = textOf(app.filter((input) => !isInLogin(input, login)));
+  const [layers, ...others] = app.filter((input) => input !== TOKENS).map((input) => divided(input, login));
+  const allOf = (part) => others.map((file) => file[part]).join("\n");
+  const tokens = splitTokens(allOf("page"));
   const stylesheets = [
-    write("app", `${tokens.rest}\n${ofApp}`),
+    write("app", `${tokens.rest}\n${allOf("rest")}`),
     ...Object.entries(areas).map(([name, inputs]) =>
       write(name, textOf(inputs.filter((input) => !app.includes(input)))),
     ),
   ];
   return {
-    inline: await minified(`${textOf([layers])}\n${tokens.used}\n${textOf(ofLogin)}`),
+    inline: await minified(`${layers.page}\n${tokens.used}\n${allOf("page")}`),
     files: Object.fromEntries(await Promise.all(stylesheets)),
   };
 }

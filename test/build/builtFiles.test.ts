@@ -11,11 +11,21 @@ const kept = [...worker.matchAll(/"url":"\/([^"]+)"/g)].map(([, path = ""]) => p
 
 test("the page has the login's styles, not those of every other screen", () => {
   const app = readBuilt(kept.find((path) => /^assets\/app-\w+\.css$/.test(path)) ?? "");
-  for (const rule of ["h2{font-size:", ".sheet{", ".buttons{", "body{background:none"]) {
+  const others = [
+    "h2{font-size:",
+    ".sheet{",
+    "body{background:none",
+    ".Button_danger{",
+    ".PageHeader_above{",
+  ];
+  for (const rule of others) {
     assert.ok(app.includes(rule), `app.css has ${rule}`);
     assert.not(page.includes(rule), `the page has no ${rule}`);
   }
-  assert.match(page, "input:not([type=checkbox]");
+  for (const rule of ["input:not([type=checkbox]", ".Button_button{", ".PageHeader_header{"]) {
+    assert.match(page, rule);
+    assert.not(app.includes(rule), `app.css has no ${rule}`);
+  }
 });
 
 // A constant order: an edit that changes a hash must not run the worker's tests again.
