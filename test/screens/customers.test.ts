@@ -343,6 +343,24 @@ test("a customer without any readable part is one panel with the way back", asyn
   await visitor.heading(customer?.name ?? "");
 });
 
+test("whatever the page reads of the customer, one readable part is enough for the parts to stand", async () => {
+  const customer = customerWith(({ users }) => users.length > 0);
+  const before = control.requests.length;
+  const visitor = await visit(`/admin/customers/${customer.id}`);
+  await visitor.heading(customer.name);
+  await poll(() => !visitor.shows("werden geladen"), "the whole page");
+  const asked = control.requests.slice(before).map(({ path }) => path);
+  const paths = new Set(asked.filter((path) => path.startsWith("/api/clients/client")));
+  assert.ok(paths.size > 4, [...paths].join(" "));
+  for (const readable of paths) {
+    for (const path of paths) if (path !== readable) control.match({ path }, status(503));
+    const other = await visit(`/admin/customers/${customer.id}`);
+    await poll(() => panels() > 0 && !other.shows("werden geladen"), "an end of loading");
+    assert.ok(document.querySelector("main section[aria-labelledby]"), `the parts beside ${readable}`);
+    control.behave();
+  }
+});
+
 test("an unknown address is reported within the layout, where the menu leads on", async () => {
   const visitor = await visit("/admin/gibt-es-nicht");
   await visitor.heading("Seite nicht gefunden");

@@ -8,7 +8,7 @@ import { ReadFailure } from "../../../hooks/AsyncBoundary.tsx";
 import { type ReadState, useReadState } from "../../../hooks/useRead.ts";
 import { useHref } from "../../../hooks/useRoute.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
-import * as customers from "../../../services/customers.ts";
+import type * as customers from "../../../services/customers.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
@@ -17,9 +17,9 @@ import { uniqueKeys } from "../../../ui/lists/uniqueKeys.ts";
 import { Section } from "../../../ui/Section.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
 import styles from "./CustomerDetails.module.css";
+import type { CustomerPartProps } from "./useCustomerReads.ts";
 
-interface CustomerRecordsProps {
-  clientId: string;
+interface CustomerRecordsProps extends CustomerPartProps {
   /** Whether the area has the screen for a single asset. */
   linked: boolean;
 }
@@ -28,15 +28,11 @@ interface CustomerRecordsProps {
  * Everything is requested at once and shown from the top: a part appears after those above it have been answered, so that
  * nothing moves. A failure is shown once, below the rest.
  */
-export function CustomerRecords({ clientId, linked }: CustomerRecordsProps) {
-  const people = useReadState(customers.users(clientId));
+export function CustomerRecords({ clientId, reads, linked }: CustomerRecordsProps) {
+  const { details, users, contracts, sites, assets } = reads;
   const invited = useReadState(appCustomers.invitedUsers(clientId));
-  const details = useReadState(customers.details(clientId));
-  const contracts = useReadState(customers.contracts(clientId));
-  const sites = useReadState(customers.sites(clientId));
-  const assets = useReadState(customers.assets(clientId));
   // The people's states can add rows or a panel above.
-  if (isLoading(people, invited, details)) return null;
+  if (isLoading(users, invited, details)) return null;
   const failed = [contracts, sites, assets].find((part) => part.kind === "failed");
   return (
     <>
@@ -155,7 +151,7 @@ function Sites({ sites }: { sites: readonly (readonly customers.Fact[])[] }) {
   );
 }
 
-interface AssetsProps extends CustomerRecordsProps {
+interface AssetsProps extends Omit<CustomerRecordsProps, "reads"> {
   assets: readonly Asset[];
 }
 

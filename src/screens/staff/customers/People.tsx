@@ -5,7 +5,6 @@ import { isSameEmail } from "../../../domain/formFields.ts";
 import { ReadFailure } from "../../../hooks/AsyncBoundary.tsx";
 import { useReadState } from "../../../hooks/useRead.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
-import * as customers from "../../../services/customers.ts";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { uniqueKeys } from "../../../ui/lists/uniqueKeys.ts";
@@ -15,12 +14,11 @@ import { Inset, Surface } from "../../../ui/Surface.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
 import styles from "./People.module.css";
 import { Person } from "./Person.tsx";
+import type { CustomerPartProps } from "./useCustomerReads.ts";
 
 /** The people are requested at once, but shown only after the screen's head has loaded, so that nothing moves. */
-export function People({ clientId }: { clientId: string }) {
-  const users = useReadState(customers.users(clientId));
-  const isHeadLoading = useReadState(customers.details(clientId)).kind === "loading";
-  if (isHeadLoading) return null;
+export function People({ clientId, reads: { details, users } }: CustomerPartProps) {
+  if (details.kind === "loading") return null;
   return (
     <Section title="Ansprechpersonen">
       {users.kind === "loading" && (
