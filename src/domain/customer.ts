@@ -1,6 +1,7 @@
 /** Customers of the external customer system, as its REST service answers them. Unknown fields are ignored. */
 import * as v from "valibot";
 import { anyText, sentBack } from "./lenient.ts";
+import { PAGE_ROWS } from "./lists.ts";
 
 const id = v.pipe(v.union([v.pipe(sentBack, v.nonEmpty()), v.number()]), v.transform(String));
 const count = v.pipe(
@@ -17,13 +18,10 @@ export type ListedCustomer = v.InferOutput<typeof listItem>;
 /** The name that lists show. If the list has none, it is made from the id. */
 export const listedName = ({ id, name }: ListedCustomer): string => name || `Kunde ${id}`;
 
-/** The number of customers on a page if the answer names none, or none that can be: it may be 0 for an empty list. */
-const PAGE_SIZE = 50;
-
-/** One page of the list; `page_no` counts from 1. */
+/** One page of the list; `page_no` counts from 1. For `page_size`, 0 as of an empty list counts as none. */
 export const customerPage = v.object({
   clients: v.array(listItem),
-  page_size: v.fallback(v.pipe(count, v.minValue(1)), PAGE_SIZE),
+  page_size: v.fallback(v.pipe(count, v.minValue(1)), PAGE_ROWS),
   page_no: v.fallback(count, 1),
   record_count: count,
 });

@@ -26,6 +26,20 @@ export function mergeSorted<T>(a: readonly T[], b: readonly T[], compare: (a: T,
 
 // Pages of the customer list and of the work queue.
 
+/**
+ * The number of rows on a page. A long list is slow because of its DOM, not its records. The customer system names the size of
+ * its own pages; this one counts if it names none.
+ */
+export const PAGE_ROWS = 50;
+
+/** One page of a list: its rows, and what the links to the other pages need. `wanted` counts from 1; the last page, if beyond. */
+export function pageOf<T>(all: readonly T[], wanted: number) {
+  const pages = Math.max(1, Math.ceil(all.length / PAGE_ROWS));
+  const page = Math.min(wanted, pages);
+  const rows = all.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
+  return { page, pages, rows, text: pageText(page, all.length, PAGE_ROWS) };
+}
+
 /** The customer system's own count (decision 2): 100 records in pages of 50 are three pages, the last one empty. */
 export const pageCount = (total: number, size: number): number => Math.floor(total / size) + 1;
 

@@ -5,7 +5,7 @@
 import type { Load } from "../../../core/query.ts";
 import type { ListedCustomer } from "../../../domain/customer.ts";
 import { formatNumber } from "../../../domain/germanFormats.ts";
-import { listQuery, pageText } from "../../../domain/lists.ts";
+import { listQuery, pageOf } from "../../../domain/lists.ts";
 import { memoize } from "../../../domain/memoize.ts";
 import { matchesSearch, searchText, searchWords } from "../../../domain/search.ts";
 import { useApp } from "../../../hooks/useApp.ts";
@@ -19,8 +19,6 @@ import { useAppCustomers } from "../useAppCustomers.ts";
 import styles from "./CustomerTable.module.css";
 import { CustomerTable } from "./CustomerTable.tsx";
 import { CustomerTabs, type CustomerView } from "./CustomerTabs.tsx";
-
-const PAGE_ROWS = 50;
 
 const rowText = memoize(({ id, name }: ListedCustomer) => searchText(id, name));
 
@@ -45,9 +43,7 @@ export function NotInvited({ query, hrefOf, selection, onSelect, onInvite }: Cus
   const open = clients.filter(({ id }) => !inApp.has(id));
   const words = searchWords(search);
   const found = open.filter((client) => matchesSearch(rowText(client), words));
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_ROWS));
-  const page = Math.min(wanted, pages);
-  const first = (page - 1) * PAGE_ROWS;
+  const { page, pages, rows, text } = pageOf(found, wanted);
   return (
     <>
       <CustomerTabs query={query} hrefOf={hrefOf} counts={{ alle: clients.length, neu: open.length }} />
@@ -60,19 +56,14 @@ export function NotInvited({ query, hrefOf, selection, onSelect, onInvite }: Cus
         />
       ) : (
         <CustomerTable
-          rows={found.slice(first, first + PAGE_ROWS)}
+          rows={rows}
           count={`${formatNumber(found.length)} noch nicht eingeladen`}
           selection={selection}
           onSelect={onSelect}
           onInvite={onInvite}
           all={found}
         >
-          <Pagination
-            page={page}
-            pages={pages}
-            text={pageText(page, found.length, PAGE_ROWS)}
-            hrefOf={(number) => hrefOf({ page: number })}
-          />
+          <Pagination page={page} pages={pages} text={text} hrefOf={(number) => hrefOf({ page: number })} />
         </CustomerTable>
       )}
     </>

@@ -1,7 +1,7 @@
 /** The work queue that the address selects: tabs, tools, and a page of rows or the reason why there are none. */
 import { useCallback, useDeferredValue, useMemo } from "react";
 import { formatNumber } from "../../../domain/germanFormats.ts";
-import { pageText } from "../../../domain/lists.ts";
+import { pageOf } from "../../../domain/lists.ts";
 import {
   defaultOrder,
   filterQueue,
@@ -31,9 +31,6 @@ import { useQueueView } from "./useQueueView.ts";
 import { useSelection, withRows } from "./useSelection.ts";
 import { useSteadyRows } from "./useSteadyRows.ts";
 
-/** Rows on a page, as many as in the customer list: a long list is slow because of its DOM, not its records. */
-const PAGE_ROWS = 50;
-
 export function Queue() {
   const { router } = useApp();
   const { all, unreadable, complete } = useAppCustomers();
@@ -56,11 +53,9 @@ export function Queue() {
     [ofAllTabs, tab, due, invited],
   );
   const counts = useMemo(() => queueCounts(ofAllTabs, due.dueOf), [ofAllTabs, due]);
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_ROWS));
-  const page = Math.min(view.page, pages);
-  const first = (page - 1) * PAGE_ROWS;
+  const { page, pages, rows: rowsOfPage, text } = pageOf(found, view.page);
   const { rows, keyOf, handlers } = useSteadyRows(
-    found.slice(first, first + PAGE_ROWS),
+    rowsOfPage,
     all,
     JSON.stringify({ ...view, page }),
     complete,
@@ -109,7 +104,7 @@ export function Queue() {
             <Pagination
               page={page}
               pages={pages}
-              text={pageText(page, found.length, PAGE_ROWS)}
+              text={text}
               hrefOf={(number) => hrefOf({ page: number })}
             />
           </Inset>
