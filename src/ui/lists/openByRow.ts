@@ -4,11 +4,11 @@
  */
 import type { MouseEvent } from "react";
 
-/** For `onClick` of a list or table. Controls in a row, and a selection of text, keep their own behaviour. */
+/** For `onClick` of a table. Controls in a row, and a selection of text, keep their own behaviour. */
 export function openByRow(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget } = event;
   if (!(target instanceof Element) || target.closest("a, button, input, label, select")) return;
-  const row = target.closest("li, tbody tr");
+  const row = target.closest("tbody tr");
   const link = row && currentTarget.contains(row) ? row.querySelector("a") : null;
   if (!link || currentTarget.ownerDocument.getSelection()?.isCollapsed === false) return;
   const { ctrlKey, metaKey, shiftKey } = event;
