@@ -4,7 +4,7 @@ import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Router } from "wouter";
 import { SearchBox } from "../../src/ui/forms/SearchBox.tsx";
-import { DataTable } from "../../src/ui/lists/DataTable.tsx";
+import { type Column, DataTable } from "../../src/ui/lists/DataTable.tsx";
 import { LinkTabs } from "../../src/ui/lists/LinkTabs.tsx";
 import { Pagination } from "../../src/ui/lists/Pagination.tsx";
 import { uniqueKeys } from "../../src/ui/lists/uniqueKeys.ts";
@@ -120,8 +120,58 @@ test("a table's first cell is the row header, and each cell has its column's nam
   assert.is(find("td").getAttribute("data-name"), "Ort");
 });
 
+test("a column without a cell does not compile", () => {
+  const column: Column<string> = { name: "Ort", cell: (row) => row };
+  // @ts-expect-error A column has a cell.
+  const half: Column<string> = { name: "Ort" };
+  assert.equal({ ...half, cell: column.cell }, column);
+});
+
+const letters = ["a", "b", "c", "d"];
+
+/** A table of letters with checkboxes; a press on one is added to `pressed`. */
+const selectable = (
+  selected: readonly string[],
+  pressed: (readonly string[])[],
+  columns: Column<string>[],
+) => (
+  <DataTable
+    caption="Buchstaben"
+    columns={columns}
+    rows={letters}
+    keyOf={(row) => row}
+    selection={{
+      selected: new Set(selected),
+      onSelect: (rows) => pressed.push(rows),
+      nameOf: (row) => row.toUpperCase(),
+      all: true,
+    }}
+  />
+);
+
+test("a row's checkbox has its name, and the head's takes all rows", async () => {
+  const pressed: (readonly string[])[] = [];
+  shown = await render(selectable(["a"], pressed, [{ name: "Klein", cell: (row) => row }]));
+  const boxes = [...document.querySelectorAll<HTMLInputElement>("tbody input")];
+  assert.equal(
+    boxes.map((box) => [box.getAttribute("aria-label"), box.checked]),
+    letters.map((row) => [`${row.toUpperCase()} auswählen`, row === "a"]),
+  );
+  await click(find("thead input"));
+  assert.equal(pressed, [letters]);
+});
+
+test("a row is rendered again only if it, its selection or the columns have changed", async () => {
+  const cells: string[] = [];
+  const columns = [{ name: "Klein", cell: (row: string) => cells.push(row) && row }];
+  shown = await render(selectable([], [], columns));
+  cells.length = 0;
+  await shown.rerender(selectable(["c"], [], columns));
+  assert.equal([...new Set(cells)], ["c"]);
+});
+
 /** The numbers of rows on screen after the renderings. */
-async function rowsPainted(returned: boolean) {
+async function rowsPainted(whole: boolean) {
   const painted = new Set<number>();
   const rows = Array.from({ length: 50 }, (_, place) => `/${place}`);
   shown = await render(
@@ -131,7 +181,7 @@ async function rowsPainted(returned: boolean) {
         columns={[{ name: "Name", cell: (row: string) => row }]}
         rows={rows}
         keyOf={(row) => row}
-        returned={returned}
+        whole={whole}
       />
     </Profiler>,
   );

@@ -14,10 +14,17 @@ const rows = [
   { name: longWord, email: `${longWord}@nordwind.example`, group: longWord },
 ];
 const columns = [
-  { name: "Name", cell: ({ name }: (typeof rows)[number]) => name },
+  { name: "Name", sort: "name", cell: ({ name }: (typeof rows)[number]) => name },
   { name: "E-Mail", cell: ({ email }: (typeof rows)[number]) => email },
   { name: "Gruppe", cell: ({ group }: (typeof rows)[number]) => group },
 ];
+const order = { sort: "name", direction: "asc", onSort: () => {} } as const;
+const selection = {
+  selected: new Set(["admin@nordwind.example"]),
+  onSelect: () => {},
+  nameOf: ({ name }: (typeof rows)[number]) => name,
+  all: true,
+};
 const pages = { hrefOf: (page: number) => `#page-${page}` };
 
 export const lists: Specimens = {
@@ -30,6 +37,20 @@ export const lists: Specimens = {
     "others are loading": (
       <Surface>
         <DataTable caption="Mitarbeiter" columns={columns} rows={rows} keyOf={({ email }) => email} busy />
+      </Surface>
+    ),
+    "dense, in groups, with an order and a selection": (
+      <Surface>
+        <DataTable
+          dense
+          caption="Mitarbeiter, dicht"
+          columns={columns}
+          rows={rows}
+          keyOf={({ email }) => email}
+          order={order}
+          selection={selection}
+          groupAt={(place) => place === 1 && "Mitarbeiter ohne Gruppe"}
+        />
       </Surface>
     ),
   },

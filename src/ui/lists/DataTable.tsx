@@ -1,40 +1,75 @@
 /**
- * The table for all lists. On small screens its rows become cards, each value with its column's name. If rows open
- * something, a press anywhere on a row opens it, and the arrow keys move from row to row.
+ * The table of all lists. On small screens its rows become cards. If rows open something, a press anywhere on a row opens it,
+ * and the arrow keys move from row to row.
  */
-import { type ReactNode, useDeferredValue } from "react";
+import { Fragment, memo, type ReactNode, useCallback, useDeferredValue, useRef } from "react";
+import { Checkbox } from "../forms/Checkbox.tsx";
+import { ChevronIcon } from "../icons/areaIcons.tsx";
 import { Link } from "../Link.tsx";
 import { moveByArrow } from "./arrowKeys.ts";
 import styles from "./DataTable.module.css";
 import { openByRow } from "./openByRow.ts";
 import { uniqueKeys } from "./uniqueKeys.ts";
 
-export interface Column<Row> {
+export interface Column<Row, Sort extends string = string> {
   /** The column's heading. */
   readonly name: string;
   /** The cell's content. A long text wraps. */
   readonly cell: (row: Row) => ReactNode;
   /** A CSS length. Reserves the column's space while its cells are still empty. */
   readonly width?: string;
-  /** On a card the cell is in the upper corner. The column's name is not shown. */
-  readonly corner?: boolean;
+  /** A press on the heading sorts by this (`order`). */
+  readonly sort?: Sort;
+  /**
+   * The cell's place on a card. "line", unless given, is a line with the column's name; the others do not show the name.
+   * "corner" is the upper one. On the cards of dense rows, badges share the second line; foot and action share the last one.
+   */
+  readonly card?: "line" | "corner" | "badge" | "foot" | "action";
 }
 
-interface DataTableProps<Row> {
+/** The order of the rows. */
+interface Order<Sort extends string> {
+  readonly sort: Sort;
+  readonly direction: "asc" | "desc";
+  /** The heading of a column with this `sort` was pressed. */
+  readonly onSort: (sort: Sort) => void;
+}
+
+/** A checkbox before each row. */
+interface Selection<Row> {
+  /** Whether the row with a key (`keyOf`) is selected. */
+  readonly selected: { has: (key: string) => boolean };
+  /** The pressed row; with Shift, also the rows between it and the one pressed before; or all rows. */
+  readonly onSelect: (rows: readonly Row[], wanted: boolean) => void;
+  /** The row's name in the accessible name of its checkbox. */
+  readonly nameOf: (row: Row) => string;
+  /** The head has a checkbox for all rows. */
+  readonly all?: boolean;
+}
+
+export interface DataTableProps<Row, Sort extends string> {
   /** For screen readers only. */
   caption: string;
-  /** The first column is each row's header. */
-  columns: readonly Column<Row>[];
+  /** The first column is each row's header. Rows are rendered again if the array is a new one. */
+  columns: readonly Column<Row, Sort>[];
   rows: readonly Row[];
+  /** Identifies a row. */
   keyOf: (row: Row) => string;
-  /** The address that a row opens; its first cell is the link. */
+  /** React keeps the elements in place and changes their contents, so that rows that arrive do not make the page jump. */
+  keyedByPlace?: boolean;
+  /** The address that a row opens; its first cell is the link. If omitted, a row opens the first link in it. */
   hrefOf?: ((row: Row) => string) | undefined;
-  /** Shown before each row, such as a checkbox. */
-  before?: ((row: Row) => ReactNode) | undefined;
+  selection?: Selection<Row> | undefined;
+  /** If omitted, no heading sorts. */
+  order?: Order<Sort> | undefined;
+  /** The head of the group that begins with the row at a place; null if none does. */
+  groupAt?: (place: number) => ReactNode;
+  /** Low rows in columns of fixed widths. They are cards below a width of 75rem, other rows below 40rem. */
+  dense?: boolean;
   /** Other rows are being loaded; these are the previous ones. */
   busy?: boolean | undefined;
-  /** The visitor returns to a scroll position: all rows are rendered at once, so that the list is as tall as before. */
-  returned?: boolean;
+  /** All rows are rendered at once, such as for a visitor who returns to a scroll position. */
+  whole?: boolean;
   /** Below the rows, such as the list's pages. */
   children?: ReactNode;
 }
@@ -48,55 +83,157 @@ function rowsInSight(): number {
 }
 
 /**
- * Paints the rows that fit the window first and the others right after. With all fifty at once, it took a quarter longer from
- * the answer to the first row (measured with throttling). Other updates may delay the later rows, never the rows in the window.
+ * Unless `whole`, paints the rows that fit the window first and the others right after. With all fifty at once, it took a
+ * quarter longer from the answer to the first row (measured with throttling). Other updates may delay the later rows, never
+ * the rows in the window.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, keyOf, hrefOf, before, busy, returned = false, children } = props;
-  const isWhole = useDeferredValue(true, returned);
+export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
+  const { caption, columns, rows, keyOf, keyedByPlace, hrefOf, selection, order, groupAt } = props;
+  const { dense = false, busy, whole = false, children } = props;
+  const isWhole = useDeferredValue(true, whole);
   const shown = isWhole ? rows : rows.slice(0, rowsInSight());
+  const latest = useRef(props);
+  latest.current = props;
+  const last = useRef("");
+  // Stable, because rows are memoized.
+  const selectRow = useCallback((row: Row, wanted: boolean, range: boolean) => {
+    const { rows, keyOf, selection } = latest.current;
+    const keys = rows.map(keyOf);
+    const [from, to] = [keys.indexOf(last.current), keys.indexOf(keyOf(row))];
+    last.current = keyOf(row);
+    const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+    selection?.onSelect(range && from >= 0 ? between : [row], wanted);
+  }, []);
+  const BoxHead = selection?.all ? "th" : "td";
+  const table = (
+    <table
+      className={`${styles.table} ${dense ? styles.dense : styles.roomy}`}
+      aria-busy={busy}
+      onClick={openByRow}
+      onKeyDown={moveByArrow}
+    >
+      <caption className="visually-hidden">{caption}</caption>
+      <colgroup>
+        {selection && <col className={styles.mark} />}
+        {columns.map(({ name, width }) => (
+          <col key={name} style={{ width }} />
+        ))}
+      </colgroup>
+      <thead className={styles.head}>
+        <tr>
+          {selection && (
+            <BoxHead className={styles.mark}>
+              {selection.all && (
+                <Checkbox
+                  label="Alle auf dieser Seite auswählen"
+                  checked={rows.every((row) => selection.selected.has(keyOf(row)))}
+                  onChange={(wanted) => selection.onSelect(rows, wanted)}
+                />
+              )}
+            </BoxHead>
+          )}
+          {columns.map(({ name, sort }) =>
+            sort && order ? (
+              <th
+                key={name}
+                scope="col"
+                aria-sort={order.sort === sort ? `${order.direction}ending` : undefined}
+                data-name={name}
+              >
+                <button
+                  type="button"
+                  className={`screen-only ${styles.sort}`}
+                  onClick={() => order.onSort(sort)}
+                >
+                  {name}
+                  <ChevronIcon />
+                </button>
+              </th>
+            ) : (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {uniqueKeys(shown, keyOf).map(({ key, item: row }, place) => {
+          const group = groupAt?.(place);
+          return (
+            <Fragment key={keyedByPlace ? place : key}>
+              {group && (
+                <tr className={styles.group}>
+                  <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>
+                    <div>{group}</div>
+                  </th>
+                </tr>
+              )}
+              <MemoizedRow
+                row={row}
+                columns={columns}
+                href={hrefOf?.(row)}
+                selected={selection?.selected.has(keyOf(row))}
+                onSelect={selectRow}
+                name={selection?.nameOf(row)}
+              />
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+  if (dense) return table;
   return (
     <div className="sheet">
-      <div className={styles.frame}>
-        <table className={styles.table} aria-busy={busy} onClick={openByRow} onKeyDown={moveByArrow}>
-          <caption className="visually-hidden">{caption}</caption>
-          <thead className={styles.head}>
-            <tr>
-              {before && <td className={`${styles.name} ${styles.before}`} />}
-              {columns.map(({ name, width }) => (
-                <th key={name} className={styles.name} scope="col" style={{ width }}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {uniqueKeys(shown, keyOf).map(({ key, item: row }) => (
-              <tr key={key} className={before ? `${styles.row} ${styles.boxed}` : styles.row}>
-                {before && <td className={styles.before}>{before(row)}</td>}
-                {columns.map(({ name, cell, corner }, index) =>
-                  index === 0 ? (
-                    <th key={name} className={styles.first} scope="row">
-                      {hrefOf ? (
-                        <Link className={styles.open} href={hrefOf(row)}>
-                          {cell(row)}
-                        </Link>
-                      ) : (
-                        cell(row)
-                      )}
-                    </th>
-                  ) : (
-                    <td key={name} className={corner ? styles.corner : styles.cell} data-name={name}>
-                      {cell(row)}
-                    </td>
-                  ),
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <div className={styles.frame}>{table}</div>
       {children && <div className={styles.below}>{children}</div>}
     </div>
   );
 }
+
+interface RowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  href: string | undefined;
+  /** Undefined for a row without a checkbox. */
+  selected: boolean | undefined;
+  onSelect: (row: Row, wanted: boolean, range: boolean) => void;
+  name: string | undefined;
+}
+
+function TableRow<Row>({ row, columns, href, selected, onSelect, name }: RowProps<Row>) {
+  return (
+    <tr className={href ? `${styles.row} ${styles.opens}` : styles.row} data-selected={selected}>
+      {selected !== undefined && (
+        <td className={styles.mark}>
+          <Checkbox
+            label={`${name} auswählen`}
+            checked={selected}
+            onChange={(wanted, range) => onSelect(row, wanted, range)}
+          />
+        </td>
+      )}
+      {columns.map(({ name, cell, card = "line" }, index) =>
+        index === 0 ? (
+          <th key={name} className={styles.first} scope="row">
+            {href ? (
+              <Link className={styles.open} href={href}>
+                {cell(row)}
+              </Link>
+            ) : (
+              cell(row)
+            )}
+          </th>
+        ) : (
+          <td key={name} className={styles[card]} data-name={name}>
+            {cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+/** A key press in a search changes few of the rows that stay. */
+const MemoizedRow = memo(TableRow) as typeof TableRow;

@@ -5,7 +5,6 @@ import { formatNumber } from "../../../domain/germanFormats.ts";
 import { useHref } from "../../../hooks/useRoute.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { MailIcon } from "../../../ui/icons/appIcons.tsx";
 import { type Column, DataTable } from "../../../ui/lists/DataTable.tsx";
 import { useMayInvite } from "../mails/useMails.ts";
@@ -35,7 +34,7 @@ interface CustomerTableProps {
 const invitationOf = (invited: ReadonlySet<string>): Column<ListedCustomer> => ({
   name: "Einladung",
   width: "9rem",
-  corner: true,
+  card: "corner",
   cell: ({ id }) => invited.has(id) && <Badge colour="green">Eingeladen</Badge>,
 });
 
@@ -43,19 +42,14 @@ export function CustomerTable(props: CustomerTableProps) {
   const { rows, count, invited, selection, onSelect, onInvite, all, busy, returned, children } = props;
   const href = useHref();
   const mayInvite = useMayInvite();
-  const tick = (row: ListedCustomer, wanted: boolean) => {
+  const tick = (ticked: readonly ListedCustomer[], wanted: boolean) => {
     const next = new Map(selection);
-    if (wanted) next.set(row.id, row);
-    else next.delete(row.id);
+    for (const row of ticked) {
+      if (wanted) next.set(row.id, row);
+      else next.delete(row.id);
+    }
     onSelect(next);
   };
-  const box = (row: ListedCustomer) => (
-    <Checkbox
-      label={`${listedName(row)} auswählen`}
-      checked={selection.has(row.id)}
-      onChange={(wanted) => tick(row, wanted)}
-    />
-  );
   return (
     <>
       {mayInvite && (
@@ -81,11 +75,11 @@ export function CustomerTable(props: CustomerTableProps) {
       <DataTable
         caption="Kunden"
         busy={busy}
-        returned={returned ?? false}
+        whole={returned ?? false}
         rows={rows}
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href("CustomerDetails", { id })}
-        before={mayInvite ? box : undefined}
+        selection={mayInvite ? { selected: selection, onSelect: tick, nameOf: listedName } : undefined}
         columns={[
           { name: count, cell: listedName },
           { name: "Kundennummer", width: "11rem", cell: ({ id }) => id },

@@ -80,7 +80,7 @@ function Today() {
           <Inset>
             <h2>Zu tun</h2>
           </Inset>
-          <QueueTable rows={shown} groups={work} keyOf={({ id }) => id} due={due} onAct={act} />
+          <QueueTable rows={shown} groups={work} due={due} onAct={act} />
           {work.length > shown.length && (
             <Inset>
               <Link href={tabAddress(href("AppCustomers"), "zutun")}>

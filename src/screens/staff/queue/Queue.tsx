@@ -1,13 +1,16 @@
 /** The work queue that the address selects: tabs, tools, and a page of rows or the reason why there are none. */
-import { useCallback, useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
+import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { formatNumber } from "../../../domain/germanFormats.ts";
 import { pageOf } from "../../../domain/lists.ts";
 import {
   defaultOrder,
   filterQueue,
+  firstDirection,
   invitedNow,
   ledBy,
   peopleText,
+  type QueueSort,
   queueCounts,
   queueTabNames,
   queueTabs,
@@ -54,7 +57,7 @@ export function Queue() {
   );
   const counts = useMemo(() => queueCounts(ofAllTabs, due.dueOf), [ofAllTabs, due]);
   const { page, pages, rows: rowsOfPage, text } = pageOf(found, view.page);
-  const { rows, keyOf, handlers } = useSteadyRows(
+  const { rows, keyedByPlace, handlers } = useSteadyRows(
     rowsOfPage,
     all,
     JSON.stringify({ ...view, page }),
@@ -62,10 +65,14 @@ export function Queue() {
     dialog !== null,
   );
   const selected = all.filter(({ id }) => selectedIds.has(id));
-  const select = useCallback(
-    (ids: readonly string[], wanted: boolean) => setSelectedIds((before) => withRows(before, ids, wanted)),
-    [setSelectedIds],
-  );
+  const select = (people: readonly AppCustomer[], wanted: boolean) =>
+    setSelectedIds((before) => withRows(before, people, wanted));
+  // A press on a heading sorts by its column, another one reverses the direction.
+  const sortBy = (pressed: QueueSort) => {
+    const turned = direction === "asc" ? "desc" : "asc";
+    const change = { sort: pressed, direction: pressed === sort ? turned : firstDirection[pressed] };
+    router.navigate(hrefOf(change), { replace: true });
+  };
   return (
     <div className={styles.queue} data-selecting={selected.length > 0 || undefined}>
       <QueueTabs counts={counts} provisional={!complete} />
@@ -89,9 +96,9 @@ export function Queue() {
             <QueueTable
               rows={rows}
               groups={tab === "zutun" ? found : null}
-              keyOf={keyOf}
-              selectedIds={selectedIds}
-              onSelect={select}
+              keyedByPlace={keyedByPlace}
+              selection={{ selected: selectedIds, onSelect: select, nameOf: displayName, all: true }}
+              order={{ sort, direction, onSort: sortBy }}
               due={due}
               onAct={act}
               invitedId={invited?.id}
@@ -101,12 +108,7 @@ export function Queue() {
         {rows.length === 0 && (complete ? <NothingFound view={view} /> : <Loading />)}
         {found.length > 0 && (
           <Inset>
-            <Pagination
-              page={page}
-              pages={pages}
-              text={text}
-              hrefOf={(number) => hrefOf({ page: number })}
-            />
+            <Pagination page={page} pages={pages} text={text} hrefOf={(number) => hrefOf({ page: number })} />
           </Inset>
         )}
       </Surface>

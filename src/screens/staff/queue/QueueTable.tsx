@@ -1,96 +1,156 @@
 /**
  * App customers as a table: the queue's page with a checkbox for each row, or Home's list without checkboxes. Rows with
- * a next step are grouped by it, and each group has one button. If the table is narrow, its rows are cards.
+ * a next step are grouped by it, and each group has one button.
  */
-import { Fragment, useCallback, useRef } from "react";
-import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { CALL_DUE_DAYS, contactText, type Due, REMINDER_DUE_DAYS } from "../../../domain/due.ts";
-import { formatNumber } from "../../../domain/germanFormats.ts";
+import { useMemo } from "react";
+import {
+  type AppCustomer,
+  displayName,
+  requirementLabels,
+  requirementNames,
+} from "../../../domain/appCustomer.ts";
+import {
+  CALL_DUE_DAYS,
+  contactText,
+  type Due,
+  daysText,
+  REMINDER_DUE_DAYS,
+  waitingDays,
+  waitingText,
+} from "../../../domain/due.ts";
+import { formatDate, formatDateTime, formatNumber } from "../../../domain/germanFormats.ts";
+import type { QueueSort } from "../../../domain/queue.ts";
+import { useHref } from "../../../hooks/useRoute.ts";
+import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { moveByArrow } from "../../../ui/lists/arrowKeys.ts";
-import { openByRow } from "../../../ui/lists/openByRow.ts";
-import { type OnAct, useDueLabel } from "../mails/NextStep.tsx";
+import { Link } from "../../../ui/Link.tsx";
+import { type Column, DataTable, type DataTableProps } from "../../../ui/lists/DataTable.tsx";
+import { DueButton, type OnAct, useDueLabel } from "../mails/NextStep.tsx";
+import { RequirementBadge } from "../RequirementBadge.tsx";
 import type { DueReader } from "../useDue.ts";
-import { QueueHead, queueColumns } from "./QueueHead.tsx";
-import { QueueRow } from "./QueueRow.tsx";
 import styles from "./QueueTable.module.css";
 
-interface Selecting {
-  selectedIds: ReadonlySet<string>;
-  onSelect: (ids: readonly string[], selected: boolean) => void;
+type Table = DataTableProps<AppCustomer, QueueSort>;
+type QueueColumn = Column<AppCustomer, QueueSort>;
+
+/** `invitedId`: the id of a person invited a moment ago. */
+const columnsOf = (due: DueReader, onAct: OnAct, invitedId: string | undefined): readonly QueueColumn[] => [
+  {
+    name: "Name, Kunde",
+    sort: "name",
+    cell: (customer) => <Person customer={customer} isNew={customer.id === invitedId} />,
+  },
+  ...requirementNames.map(
+    (name): QueueColumn => ({
+      name: requirementLabels[name],
+      // Fixed, so that badges are aligned whatever their text.
+      width: "6.75rem",
+      card: "badge",
+      cell: (customer) => <RequirementBadge inRow customer={customer} name={name} />,
+    }),
+  ),
+  {
+    name: "Offen seit",
+    width: "9.5rem",
+    sort: "offen",
+    card: "foot",
+    cell: (customer) => <Times customer={customer} due={due} />,
+  },
+  {
+    name: "Nächster Schritt",
+    width: "8.5rem",
+    card: "action",
+    cell: (customer) => {
+      const step = due.dueOf(customer);
+      return step && <DueButton customer={customer} due={step} onAct={onAct} />;
+    },
+  },
+];
+
+/** `isNew`: the person was invited a moment ago. */
+function Person({ customer, isNew }: { customer: AppCustomer; isNew: boolean }) {
+  const href = useHref();
+  const name = displayName(customer);
+  const client = name === customer.client ? "" : customer.client;
+  return (
+    <>
+      <Link className={styles.person} href={href("AppCustomerDetails", { id: customer.id })}>
+        {name}
+      </Link>
+      {isNew && " "}
+      {isNew && <Badge colour="green">Gerade eingeladen</Badge>}
+      {client && <span> · {client}</span>}
+      <span className={styles.line}>{customer.email}</span>
+    </>
+  );
 }
 
-interface QueueTableProps extends Partial<Selecting> {
-  rows: readonly AppCustomer[];
+/** The time something has been open, and the dates of the invitation and of the last contact. */
+function Times({ customer, due: { contactOf, now } }: { customer: AppCustomer; due: DueReader }) {
+  const { createdAt } = customer;
+  const contact = contactOf(customer);
+  const days = waitingDays(customer, now);
+  return (
+    <>
+      {days !== null && (
+        <span className={`${styles.line} ${styles.open}`}>
+          <span className="visually-hidden">{waitingText(customer, now)}</span>
+          <span aria-hidden="true">
+            <span className={styles.label}>offen seit </span>
+            {daysText(days)}
+          </span>
+        </span>
+      )}
+      {createdAt && (
+        <span className={`${styles.line} ${styles.invited}`}>
+          eingeladen{" "}
+          <time
+            title={formatDateTime(createdAt)}
+            dateTime={typeof createdAt === "string" ? createdAt : undefined}
+          >
+            {formatDate(createdAt)}
+          </time>
+        </span>
+      )}
+      {contact && (
+        <span className={styles.line} title="nur auf diesem Gerät sichtbar">
+          {contactText(contact, now)}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface QueueTableProps extends Pick<Table, "rows" | "keyedByPlace" | "selection" | "order"> {
   /** All people of the groups, on every page; null for a table without groups. */
   groups: readonly AppCustomer[] | null;
-  keyOf: (row: AppCustomer, place: number) => string | number;
   due: DueReader;
   onAct: OnAct;
   /** The id of a person invited a moment ago. */
   invitedId?: string | undefined;
 }
 
-export function QueueTable({
-  rows,
-  groups,
-  keyOf,
-  selectedIds,
-  onSelect,
-  due,
-  onAct,
-  invitedId,
-}: QueueTableProps) {
-  const ids = rows.map(({ id }) => id);
-  const selectRow = useRange(ids, onSelect);
-  const groupOf = useGroups(rows, due);
+export function QueueTable({ groups, due, onAct, invitedId, ...table }: QueueTableProps) {
+  const columns = useMemo(() => columnsOf(due, onAct, invitedId), [due, onAct, invitedId]);
+  // A row may be kept in place after its next step is done. It then stays in the group above.
+  const groupOf: (Due | null)[] = [];
+  for (const row of table.rows) groupOf.push(due.dueOf(row) ?? groupOf.at(-1) ?? null);
   return (
-    <table className={styles.table} onKeyDown={moveByArrow} onClick={openByRow}>
-      <caption className="visually-hidden">App-Kunden</caption>
-      <QueueHead
-        all={ids.length > 0 && ids.every((id) => selectedIds?.has(id))}
-        onSelectAll={onSelect && ((selected) => onSelect(ids, selected))}
-      />
-      <tbody>
-        {rows.map((customer, place) => {
-          const contact = due.contactOf(customer);
-          const group = groupOf(place);
-          return (
-            <Fragment key={keyOf(customer, place)}>
-              {groups && group && group !== groupOf(place - 1) && (
-                <GroupHead
-                  columns={queueColumns.length + (onSelect ? 1 : 0)}
-                  group={group}
-                  people={groups.filter((one) => due.dueOf(one) === group)}
-                  onAct={onAct}
-                />
-              )}
-              <QueueRow
-                customer={customer}
-                selected={selectedIds?.has(customer.id)}
-                onSelect={selectRow}
-                due={due.dueOf(customer)}
-                contact={contact ? contactText(contact, due.now) : ""}
-                onAct={onAct}
-                now={due.now}
-                isNew={customer.id === invitedId}
-              />
-            </Fragment>
-          );
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      {...table}
+      dense
+      whole
+      caption="App-Kunden"
+      columns={columns}
+      keyOf={({ id }) => id}
+      groupAt={(place) => {
+        const group = groupOf[place];
+        if (!groups || !group || group === groupOf[place - 1]) return null;
+        const people = groups.filter((one) => due.dueOf(one) === group);
+        return <GroupHead group={group} people={people} onAct={onAct} />;
+      }}
+    />
   );
-}
-
-/**
- * Returns the group of the row at a place. A row may be kept in place after its next step is done. It then stays in the
- * group above.
- */
-function useGroups(rows: readonly AppCustomer[], { dueOf }: DueReader) {
-  const groups: (Due | null)[] = [];
-  for (const row of rows) groups.push(dueOf(row) ?? groups.at(-1) ?? null);
-  return (place: number) => groups[place] ?? null;
 }
 
 const reasons: Readonly<Record<Due, string>> = {
@@ -100,43 +160,22 @@ const reasons: Readonly<Record<Due, string>> = {
 };
 
 interface GroupHeadProps {
-  columns: number;
   group: Due;
   people: readonly AppCustomer[];
   onAct: OnAct;
 }
 
 /** A mail goes to the whole group. Calls have no button, because they are made one by one. */
-function GroupHead({ columns, group, people, onAct }: GroupHeadProps) {
+function GroupHead({ group, people, onAct }: GroupHeadProps) {
   const text = `${useDueLabel()(group)} · ${formatNumber(people.length)}`;
   return (
-    <tr className={styles.group}>
-      <th scope="rowgroup" colSpan={columns}>
-        <div>
-          <span>{reasons[group]}</span>
-          {group === "call" ? (
-            <strong>{text}</strong>
-          ) : (
-            <Button onClick={() => onAct(people, group)}>{text}</Button>
-          )}
-        </div>
-      </th>
-    </tr>
-  );
-}
-
-/** Selects one row, or with `range` all rows between it and the one selected last. The returned function is stable. */
-function useRange(ids: readonly string[], onSelect: Selecting["onSelect"] | undefined) {
-  const shown = useRef(ids);
-  shown.current = ids;
-  const last = useRef<string | null>(null);
-  return useCallback(
-    (id: string, selected: boolean, range: boolean) => {
-      const [from, to] = [shown.current.indexOf(last.current ?? ""), shown.current.indexOf(id)];
-      last.current = id;
-      const between = shown.current.slice(Math.min(from, to), Math.max(from, to) + 1);
-      onSelect?.(range && from >= 0 ? between : [id], selected);
-    },
-    [onSelect],
+    <>
+      <span>{reasons[group]}</span>
+      {group === "call" ? (
+        <strong>{text}</strong>
+      ) : (
+        <Button onClick={() => onAct(people, group)}>{text}</Button>
+      )}
+    </>
   );
 }

@@ -5,9 +5,9 @@ import { useApp, useStore } from "../../../hooks/useApp.ts";
 type Selection = ReadonlySet<string>;
 
 /** A selection with these rows added or removed. */
-export function withRows(before: Selection, ids: readonly string[], wanted: boolean): Selection {
+export function withRows(before: Selection, rows: readonly { id: string }[], wanted: boolean): Selection {
   const next = new Set(before);
-  for (const id of ids) {
+  for (const { id } of rows) {
     if (wanted) next.add(id);
     else next.delete(id);
   }

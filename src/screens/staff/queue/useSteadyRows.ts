@@ -45,8 +45,8 @@ export function useSteadyRows(
 
   return {
     rows,
-    /** React's key for a row. */
-    keyOf: (row: AppCustomer, place: number) => (keyedById ? row.id : place),
+    /** A row's key in React is its place in the list. */
+    keyedByPlace: !keyedById,
     /** For the element around the rows. */
     handlers: {
       onPointerEnter: () => setHovered(true),

@@ -63,7 +63,7 @@ function StaffTable({ search }: { search: string }) {
           rows={found}
           keyOf={({ id }) => id}
           hrefOf={({ id }) => href("UserDetails", { id })}
-          returned={arrival === "returned"}
+          whole={arrival === "returned"}
           columns={[
             { name: "Name", cell: staffName },
             { name: "E-Mail", cell: ({ email }) => <EmailAddress address={email} /> },
