@@ -161,6 +161,17 @@ test("a row's checkbox has its name, and the head's takes all rows", async () =>
   assert.equal(pressed, [letters]);
 });
 
+test("Shift takes the rows since the last press, also beside a checkbox, where Firefox does not pass it on to the box", async () => {
+  const pressed: (readonly string[])[] = [];
+  shown = await render(selectable([], pressed, [{ name: "Klein", cell: (row) => row }]));
+  const place = (row: number, part: string) => find(`tbody tr:nth-child(${row}) ${part}`);
+  await click(place(4, "label"));
+  await click(place(2, "label"), { shiftKey: true });
+  assert.is(document.activeElement, place(2, "input"));
+  await click(place(1, "input"), { shiftKey: true });
+  assert.equal(pressed, [["d"], ["b", "c", "d"], ["a", "b"]]);
+});
+
 test("a row is rendered again only if it, its selection or the columns have changed", async () => {
   const cells: string[] = [];
   const columns = [{ name: "Klein", cell: (row: string) => cells.push(row) && row }];

@@ -10,7 +10,17 @@ interface CheckboxProps {
 }
 
 export const Checkbox = ({ label, checked, onChange }: CheckboxProps) => (
-  <label className={`screen-only ${styles.pick}`}>
+  <label
+    className={`screen-only ${styles.pick}`}
+    // Firefox passes no press with Shift on to the box. Other browsers do, so the press is taken before they can.
+    onClickCapture={(event) => {
+      const { target, currentTarget: area, shiftKey } = event;
+      if (!shiftKey || target !== area) return;
+      event.preventDefault();
+      area.control?.focus();
+      onChange(!checked, true);
+    }}
+  >
     <input
       type="checkbox"
       aria-label={label}
