@@ -1,7 +1,7 @@
 /**
  * Which folder of src may import which, and which file may write links to mail programs and telephones. The import
- * statements themselves are checked, so type-only imports count. `npm run check` refuses import cycles (noImportCycles in
- * .biome.json).
+ * statements themselves are checked, so type-only imports count. `npm run check` refuses import cycles of files (noImportCycles
+ * in .biome.json).
  */
 import { readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -32,6 +32,19 @@ const rules = {
   areas: ["start", "shell/areas", "layouts", "screens", "domain", "services"],
   main: ["start"],
   sw: ["storageKeys"],
+};
+
+/**
+ * Folder below src/screens -> folders there that it may import. Each may also import the files beside it, in the folders
+ * that hold it; those files import no folder here.
+ */
+const belowScreens = {
+  customer: ["documents"],
+  "staff/customers": ["staff/mails", "staff/rounds"],
+  "staff/home": ["staff/mails", "staff/queue"],
+  "staff/mails": ["staff/rounds"],
+  "staff/person": ["documents", "staff/mails", "staff/rounds"],
+  "staff/queue": ["staff/mails", "staff/rounds"],
 };
 
 /**
@@ -73,6 +86,9 @@ function placeOf(path) {
   return { folder: file.split("/")[0], file };
 }
 
+/** "src/screens/staff/home/Home.tsx" -> "staff/home"; undefined for a file that is not below a folder of src/screens. */
+const screenFolderOf = (path) => /^src\/screens\/(.+)\/[^/]+$/.exec(path)?.[1];
+
 /** Every source with its text and imports: `{ source, text, imports: [{ target, names }] }`, paths from `root`. */
 function readSources(root) {
   const filesIn = (folder) => filesBelow(join(root, folder)).map((file) => `${folder}/${file}`);
@@ -91,12 +107,34 @@ function readSources(root) {
 }
 
 /** Checks every source file below `root`; returns one sentence per broken rule. */
-export const brokenImportRules = (root) =>
-  readSources(root).flatMap((one) =>
+export function brokenImportRules(root) {
+  const sources = readSources(root);
+  const broken = sources.flatMap((one) =>
     one.source.startsWith("src/")
       ? [...brokenImportsOf(one), ...importedReact(one), ...writtenLinksOf(one)]
       : brokenSharingOf(one),
   );
+  return [...broken, ...circlesOf(sources)];
+}
+
+/** Circles of folders below src/screens. The linter compares files, so it does not see them. */
+function circlesOf(sources) {
+  const imported = {};
+  for (const { source, imports } of sources) {
+    const folder = screenFolderOf(source);
+    const others = imports
+      .map(({ target }) => screenFolderOf(target))
+      .filter((other) => other && other !== folder);
+    if (folder) imported[folder] = new Set([...(imported[folder] ?? []), ...others]);
+  }
+  // Each circle is found once, from its first folder by name.
+  const circlesFrom = (path) =>
+    [...(imported[path.at(-1)] ?? [])].flatMap((next) => {
+      if (next === path[0]) return [`src/screens has a circle of folders: ${[...path, next].join(" -> ")}`];
+      return next < path[0] || path.includes(next) ? [] : circlesFrom([...path, next]);
+    });
+  return Object.keys(imported).flatMap((folder) => circlesFrom([folder]));
+}
 
 /** Addresses of mails and telephones are written in one file, which escapes them. Elsewhere a record could add a header. */
 const CONTACT_LINKS = "src/domain/contactLinks.ts";
@@ -125,6 +163,10 @@ function brokenSharingOf({ source, imports }) {
   });
 }
 
+/** Whether one folder below src/screens may import another; true for files elsewhere. */
+const isOpenTo = (folder, other) =>
+  !folder || !other || `${folder}/`.startsWith(`${other}/`) || Boolean(belowScreens[folder]?.includes(other));
+
 function brokenImportsOf({ source, imports }) {
   const from = placeOf(source);
   const mayImport = rules[from.folder];
@@ -136,7 +178,7 @@ function brokenImportsOf({ source, imports }) {
       ? mayImport.map((one) => one.replace("type ", ""))
       : mayImport;
     return (
-      folder === from.folder ||
+      (folder === from.folder && isOpenTo(screenFolderOf(source), screenFolderOf(target))) ||
       (folder === "react" && isLeaf(from.file)) ||
       may.some((one) => one === folder || file === one || file.startsWith(`${one}/`))
     );

@@ -60,6 +60,37 @@ import { useApp } from "../hooks/useApp.ts";
   ]);
 });
 
+test("a folder below screens imports the files beside it and the folders that the rules name", () => {
+  const staff = "src/screens/staff";
+  const files = {
+    [`${staff}/home/Home.tsx`]: ["../queue/Queue.tsx", "../rounds/Round.tsx", "../due.ts", "./Today.tsx"],
+    [`${staff}/home/Today.tsx`]: [],
+    [`${staff}/queue/Queue.tsx`]: [],
+    [`${staff}/rounds/Round.tsx`]: [],
+    [`${staff}/due.ts`]: ["./queue/Queue.tsx"],
+    "src/screens/customer/Menu.tsx": ["../documents/Pdf.tsx", "../staff/due.ts"],
+    "src/screens/documents/Pdf.tsx": [],
+  };
+  assert.equal(broken(files).toSorted(), [
+    "src/screens/customer/Menu.tsx may not import src/screens/staff/due.ts",
+    "src/screens/staff/due.ts may not import src/screens/staff/queue/Queue.tsx",
+    "src/screens/staff/home/Home.tsx may not import src/screens/staff/rounds/Round.tsx",
+  ]);
+});
+
+test("a circle of folders below screens is named once, even if its files form none", () => {
+  const files = {
+    "src/screens/staff/mails/Mail.tsx": ["../rounds/Round.tsx"],
+    "src/screens/staff/mails/sent.ts": [],
+    "src/screens/staff/rounds/Round.tsx": ["../due.ts"],
+    "src/screens/staff/due.ts": ["./mails/sent.ts"],
+  };
+  assert.equal(broken(files), [
+    "src/screens/staff/due.ts may not import src/screens/staff/mails/sent.ts",
+    "src/screens has a circle of folders: staff -> staff/mails -> staff/rounds -> staff",
+  ]);
+});
+
 test("the local backend takes German words and types from the app, and no rule", () => {
   const sources = {
     "test/backend/rules.ts": 'import * as v from "valibot";\n',
