@@ -122,7 +122,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
       <thead className={styles.head}>
         <tr>
           {selection && (
-            <BoxHead className={styles.mark}>
+            <BoxHead className={styles.mark} scope={selection.all ? "col" : undefined}>
               {selection.all && (
                 <Checkbox
                   label="Alle auf dieser Seite auswählen"
