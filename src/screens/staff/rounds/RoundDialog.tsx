@@ -56,7 +56,7 @@ interface RoundDialogProps<T extends { id: string }> {
 }
 
 export function RoundDialog<T extends { id: string }>(props: RoundDialogProps<T>) {
-  const { title, round, words, lines, ofThese, children, below, actions, onClose } = props;
+  const { title, round, lines, children, below, actions, onClose } = props;
   const { started, busy, stopping } = round;
   const leaveDialog = useUnsavedChanges(busy, runningTexts);
   return (
@@ -90,7 +90,7 @@ export function RoundDialog<T extends { id: string }>(props: RoundDialogProps<T>
           </>
         }
       >
-        {started && <Progress round={round} lines={lines} done={words.done} ofThese={ofThese} />}
+        {started && <Progress {...props} />}
         {children}
       </Dialog>
       {leaveDialog}
@@ -128,18 +128,12 @@ const otherWords = [
   ["unclear", "unklar"],
 ] as const;
 
-interface ProgressProps {
-  round: Round<never>;
-  lines: readonly RoundLine[];
-  done: string;
-  ofThese: string | undefined;
-}
-
-function Progress({ round: { results, gaveUp }, lines, done, ofThese }: ProgressProps) {
+function Progress<T extends { id: string }>({ round, words, lines, ofThese }: RoundDialogProps<T>) {
+  const { results, gaveUp } = round;
   const outcomes = lines.flatMap(({ id }) => results.get(id) ?? []);
   const count = (wanted: Outcome["kind"]) => outcomes.filter(({ kind }) => kind === wanted).length;
   const parts = [
-    `${formatNumber(count("done"))} von ${formatNumber(lines.length)} ${done}`,
+    `${formatNumber(count("done"))} von ${formatNumber(lines.length)} ${words.done}`,
     ofThese,
     ...otherWords.map(([kind, word]) => count(kind) > 0 && `${formatNumber(count(kind))} ${word}`),
   ];
