@@ -75,7 +75,9 @@ function Gate({ type, Form }: DocumentGateProps) {
   const client = current ?? kept;
   if (!client) return <NoDocuments />;
   const obstacle = signingObstacle(client, type);
-  if (obstacle && !kept) return <Instead type={type} client={client} obstacle={obstacle} />;
+  if (!kept && obstacle === "signed") return <SignedDocument type={type} client={client} />;
+  if (!kept && obstacle === "avvFirst") return <AvvFirst />;
+  if (!kept && obstacle) return <EmptyState title="Dieses Dokument ist nicht erforderlich" />;
   // A customer without a record need not sign anything.
   const news = current ? obstacle : "notRequired";
   return (
@@ -108,21 +110,6 @@ function News({ obstacle }: { obstacle: Obstacle }) {
       {texts[obstacle]}
     </Banner>
   );
-}
-
-/** Shown instead of the form. */
-function Instead({
-  type,
-  client,
-  obstacle,
-}: {
-  type: DocumentType;
-  client: AppCustomer;
-  obstacle: Obstacle;
-}) {
-  if (obstacle === "signed") return <SignedDocument type={type} client={client} />;
-  if (obstacle === "avvFirst") return <AvvFirst />;
-  return <EmptyState title="Dieses Dokument ist nicht erforderlich" />;
 }
 
 const signedTitles: Record<DocumentType, string> = {
