@@ -55,7 +55,6 @@ function Signing({ client, keepForm, news }: Gated) {
             content: (
               <SigningEnd
                 signing={signing}
-                blank={blank}
                 client={client}
                 end={end}
                 name="den AV-Vertrag"

@@ -64,7 +64,6 @@ function Signing({ client, keepForm, news }: Gated) {
             content: (
               <SigningEnd
                 signing={signing}
-                blank={blank}
                 client={client}
                 end={end}
                 name="das SEPA-Mandat"

@@ -12,12 +12,11 @@ import { TechnicalDetails } from "../documents/SignedPdf.tsx";
 import styles from "./Signing.module.css";
 import type { SigningBarEnd } from "./SigningBar.tsx";
 import { SigningButton } from "./SigningButton.tsx";
-import type { Blank, BlankCheck } from "./useBlank.ts";
+import type { BlankCheck } from "./useBlank.ts";
 import { PAD_ID, type Signing } from "./useSigning.ts";
 
 interface SigningEndProps {
   signing: Signing;
-  blank: Blank;
   client: AppCustomer;
   end: SigningBarEnd;
   /** The name of the document in the consent, in the accusative with its article. */
@@ -35,9 +34,9 @@ const faults: Readonly<Partial<Record<BlankCheck, string>>> = {
   form: "Das Dokument ist ein Formular, das sich hier nicht anzeigen lässt.",
 };
 
-export function SigningEnd({ signing, blank, client, end, name, consent }: SigningEndProps) {
+export function SigningEnd({ signing, client, end, name, consent }: SigningEndProps) {
   const { signature, setSignature, pad, parts, restore } = signing;
-  const { read, check } = blank;
+  const { read, check } = signing.blank;
   const { missing, fields, busy, action } = end;
   return (
     <div className={styles.end}>
