@@ -13,16 +13,20 @@ import styles from "./CustomerTable.module.css";
 /** The selected customers by id. It contains their names, because a round also needs those from other pages. */
 export type CustomerSelection = ReadonlyMap<string, ListedCustomer>;
 
-interface CustomerTableProps {
+/** The selection, and what the tools above the table do with it. */
+export interface CustomerChoice {
+  selection: CustomerSelection;
+  onSelect: (selection: CustomerSelection) => void;
+  /** Opens the round of invitations for the selected customers. */
+  onInvite: () => void;
+}
+
+interface CustomerTableProps extends CustomerChoice {
   rows: readonly ListedCustomer[];
   /** "237 Kunden", the heading of the first column. */
   count: string;
   /** Ids of the customers in which somebody is invited. If omitted, there is no column for invitations. */
   invited?: ReadonlySet<string>;
-  selection: CustomerSelection;
-  onSelect: (selection: CustomerSelection) => void;
-  /** Opens the round of invitations for the selected customers. */
-  onInvite: () => void;
   /** All customers of the view, to be selected by one press. */
   all?: readonly ListedCustomer[];
   busy?: boolean;

@@ -3,7 +3,7 @@
  * the view.
  */
 import { LinkTabs } from "../../../ui/lists/LinkTabs.tsx";
-import type { CustomerSelection } from "./CustomerTable.tsx";
+import type { CustomerChoice } from "./CustomerTable.tsx";
 
 /** The name of the second view in the address. An address without a name shows all customers. */
 export const NOT_INVITED = "neu";
@@ -16,13 +16,10 @@ export interface CustomerQuery {
 }
 
 /** The props of both views. */
-export interface CustomerView {
+export interface CustomerView extends CustomerChoice {
   query: URLSearchParams;
   /** The address with these changes. Any change except of the page leads to page 1. */
   hrefOf: (change: CustomerQuery) => string;
-  selection: CustomerSelection;
-  onSelect: (selection: CustomerSelection) => void;
-  onInvite: () => void;
 }
 
 interface CustomerTabsProps extends Pick<CustomerView, "query" | "hrefOf"> {

@@ -84,7 +84,7 @@ const Loading = () => (
   </Surface>
 );
 
-function CustomerList({ query, hrefOf, selection, onSelect, onInvite }: CustomerView) {
+function CustomerList({ query, hrefOf, ...choice }: CustomerView) {
   const { arrival } = useStore(useApp().router.location);
   const { search, page } = listQuery(query);
   const { answer, busy } = useRead(customers.page({ search, page }));
@@ -104,12 +104,10 @@ function CustomerList({ query, hrefOf, selection, onSelect, onInvite }: Customer
       </p>
       {clients.length > 0 ? (
         <CustomerTable
+          {...choice}
           rows={clients}
           count={count}
           invited={invited}
-          selection={selection}
-          onSelect={onSelect}
-          onInvite={onInvite}
           busy={busy}
           returned={arrival === "returned"}
         >

@@ -22,7 +22,7 @@ import { CustomerTabs, type CustomerView } from "./CustomerTabs.tsx";
 
 const rowText = memoize(({ id, name }: ListedCustomer) => searchText(id, name));
 
-export function NotInvited({ query, hrefOf, selection, onSelect, onInvite }: CustomerView) {
+export function NotInvited({ query, hrefOf, ...choice }: CustomerView) {
   const { wire } = useApp();
   const { search, page: wanted } = listQuery(query);
   const load: Load<customers.AllCustomers> = (signal, soFar) => customers.all(wire, signal, soFar);
@@ -56,11 +56,9 @@ export function NotInvited({ query, hrefOf, selection, onSelect, onInvite }: Cus
         />
       ) : (
         <CustomerTable
+          {...choice}
           rows={rows}
           count={`${formatNumber(found.length)} noch nicht eingeladen`}
-          selection={selection}
-          onSelect={onSelect}
-          onInvite={onInvite}
           all={found}
         >
           <Pagination page={page} pages={pages} text={text} hrefOf={(number) => hrefOf({ page: number })} />
