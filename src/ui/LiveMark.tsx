@@ -10,7 +10,7 @@ interface LiveMarkProps {
 
 export function LiveMark({ tone, children }: LiveMarkProps) {
   return (
-    <p className={`${styles.mark} ${styles[tone]}`}>
+    <p className={`note ${styles.mark} ${styles[tone]}`}>
       <span className={styles.dot} aria-hidden="true" />
       <span>{children}</span>
     </p>

@@ -12,7 +12,7 @@ interface ResultProps {
 }
 
 export const Result = ({ children }: ResultProps) => (
-  <p role="status" className={styles.result}>
+  <p role="status" className={`note ${styles.result}`}>
     {children && <CheckIcon />}
     <span>{children}</span>
   </p>

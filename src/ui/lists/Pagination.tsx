@@ -27,7 +27,7 @@ export function Pagination({ page, pages, text, hrefOf }: PaginationProps) {
   }, [page]);
   return (
     <nav ref={nav} className={styles.pagination} aria-label="Seiten">
-      <p className={styles.text} role="status">
+      <p className="note" role="status">
         {text}
       </p>
       <ul className={`screen-only ${styles.pages}`}>

@@ -21,13 +21,13 @@ export function SearchList({ id, groups, active, onChoose, onOpen }: SearchListP
     <div className={styles.list} id={`${id}-list`} role="listbox" aria-label="Gefunden" aria-busy={isBusy}>
       {groups.map((group) =>
         group.busy ? (
-          <p key={group.title} className={styles.busy} role="presentation">
+          <p key={group.title} className={`note ${styles.busy}`} role="presentation">
             {`${group.title} werden gesucht …`}
           </p>
         ) : (
           // biome-ignore lint/a11y/useSemanticElements: a listbox may contain groups, not fieldsets.
           <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`}>
-            <p className={styles.title} id={`${id}-${group.title}`} role="presentation">
+            <p className={`note ${styles.title}`} id={`${id}-${group.title}`} role="presentation">
               {group.title}
             </p>
             {group.options.map((option) => (
@@ -44,7 +44,7 @@ export function SearchList({ id, groups, active, onChoose, onOpen }: SearchListP
                 onClick={() => onOpen(option)}
               >
                 <span className={styles.label}>{option.label}</span>
-                {option.note && <span className={`one-line ${styles.note}`}>{option.note}</span>}
+                {option.note && <span className={`note one-line ${styles.note}`}>{option.note}</span>}
               </div>
             ))}
           </div>
