@@ -85,7 +85,7 @@ function AppKey({ email, secret }: Key) {
         missing="Der QR-Code konnte nicht geladen werden. Bitte geben Sie den Schlüssel in der Authentifizierungs-App ein."
       />
       <code className={styles.secret}>{groupedSecret(secret)}</code>
-      <div className={styles.actions}>
+      <div className={`buttons ${styles.actions}`}>
         <CopyButton label="Schlüssel kopieren" copied="Schlüssel kopiert" text={secret} />
         <a href={address}>Authentifizierungs-App auf diesem Gerät öffnen</a>
       </div>

@@ -75,7 +75,7 @@ function BankHandover({ client }: { client: AppCustomer }) {
           >
             {SIGNED_B2B_TO_BANK}
           </Banner>
-          <p className={`screen-only ${styles.ways}`}>
+          <p className={`screen-only buttons ${styles.ways}`}>
             <Button onClick={() => platform.window.print()}>Diese Seite drucken</Button>
             <a href={mailto(client.email, { subject: "SEPA-Mandat für meine Bank", body })}>
               An mich selbst senden

@@ -90,7 +90,7 @@ export function SigningEnd({ signing, client, end, name, consent }: SigningEndPr
           Sie, ob es das richtige Dokument ist, bevor Sie unterschreiben.
         </Banner>
       )}
-      <div className={styles.confirm}>
+      <div className={`buttons ${styles.confirm}`}>
         <SigningButton busy={busy} disabled={missing.length > 0}>
           {action}
         </SigningButton>

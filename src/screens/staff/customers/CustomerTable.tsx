@@ -57,7 +57,7 @@ export function CustomerTable(props: CustomerTableProps) {
   return (
     <>
       {mayInvite && (
-        <fieldset className={`screen-only ${styles.tools}`} aria-label="Auswahl">
+        <fieldset className={`screen-only buttons ${styles.tools}`} aria-label="Auswahl">
           {/* One button for both actions, so that it keeps the focus. */}
           {(all || selection.size > 0) && (
             <Button

@@ -100,7 +100,7 @@ export function RequiredDocuments({ customer, onRemind }: RequiredDocumentsProps
           </li>
         ))}
       </ul>
-      <div className={styles.save}>
+      <div className={`buttons ${styles.save}`}>
         <Button
           variant="primary"
           busy={busy}
