@@ -39,22 +39,22 @@ export function useHref(): Binding {
   return (name, ...params) => addressOf(area, name, params[0] ?? {});
 }
 
-/** The search parameters, and a function that changes some of them. */
+/**
+ * The search parameters, and a function that changes some of them in the current history entry. It removes parameters with
+ * an empty value.
+ */
 export function useSearchParams(): [
   query: URLSearchParams,
-  /**
-   * Removes parameters with an empty value. `push` adds a history entry (pages); `replace` changes the current one (typing).
-   */
-  change: (values: Readonly<Record<string, string>>, how?: "push" | "replace") => void,
+  change: (values: Readonly<Record<string, string>>) => void,
 ] {
   const { router } = useApp();
   const { pathname, search } = useStore(router.location);
   const query = new URLSearchParams(search);
   return [
     query,
-    (values, how = "replace") => {
+    (values) => {
       const before = Object.fromEntries(new URLSearchParams(router.location.get().search));
-      router.navigate(withQuery(pathname, { ...before, ...values }), { replace: how === "replace" });
+      router.navigate(withQuery(pathname, { ...before, ...values }), { replace: true });
     },
   ];
 }
