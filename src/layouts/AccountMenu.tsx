@@ -37,13 +37,14 @@ const Person = ({ name, role }: NonNullable<ReturnType<typeof useAccount>>) => (
   </span>
 );
 
-export function AccountMenu({ place }: { place: "bar" | "wideBar" }) {
+/** `wide`: a wide bar has room for the entries. */
+export function AccountMenu({ wide = false }: { wide?: boolean }) {
   const id = useId();
   const account = useAccount();
   const menu = useDisclosure();
   if (!account) return null;
   return (
-    <div ref={menu.root} className={`${styles.account} ${styles[place]}`}>
+    <div ref={menu.root} className={`${styles.account} ${wide ? styles.wide : ""}`}>
       <button
         ref={menu.button}
         type="button"

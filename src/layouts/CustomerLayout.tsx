@@ -28,7 +28,7 @@ export function CustomerLayout({ children }: { children: ReactNode }) {
           <Logo product={config?.product ?? ""} />
           <span className="visually-hidden"> – zu Ihren Dokumenten</span>
         </Link>
-        <AccountMenu place="wideBar" />
+        <AccountMenu wide />
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}

@@ -49,7 +49,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         </Link>
         <div className={styles.connection}>{!large && <Connection short />}</div>
         {!large && <SearchButton />}
-        <AccountMenu place="bar" />
+        <AccountMenu />
       </header>
       {/* A click beside the drawer closes it; keyboard users have Escape and the button. */}
       <div className={`${styles.veil} ${open ? styles.open : ""}`} onClick={drawer.hide} aria-hidden="true" />
