@@ -16,7 +16,6 @@ import { Pagination } from "../../../ui/lists/Pagination.tsx";
 import { CompanyPicture, SearchPicture } from "../../../ui/pictures/staffPictures.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
 import { useAppCustomers } from "../useAppCustomers.ts";
-import styles from "./CustomerTable.module.css";
 import { CustomerTable } from "./CustomerTable.tsx";
 import { CustomerTabs, type CustomerView } from "./CustomerTabs.tsx";
 
@@ -35,7 +34,7 @@ export function NotInvited({ query, hrefOf, ...choice }: CustomerView) {
       <>
         <CustomerTabs query={query} hrefOf={hrefOf} />
         <p role="status">{text}</p>
-        <progress className={styles.progress} value={pagesRead} max={pagesToRead} aria-label={text} />
+        <progress value={pagesRead} max={pagesToRead} aria-label={text} />
       </>
     );
   }

@@ -10,7 +10,6 @@ import type { Outcome } from "../../../tasks/outcome.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { type OnTake, type RoundLine, RoundLines } from "./RoundLines.tsx";
-import styles from "./Rounds.module.css";
 
 /** The texts if the user leaves during a round. Items under way still finish, but their results are not shown. */
 const runningTexts: LeaveDialogTexts = {
@@ -139,12 +138,7 @@ function Progress<T extends { id: string }>({ round, words, lines, ofThese }: Ro
   ];
   return (
     <>
-      <progress
-        className={styles.progress}
-        value={outcomes.length}
-        max={lines.length}
-        aria-label="Fortschritt"
-      />
+      <progress value={outcomes.length} max={lines.length} aria-label="Fortschritt" />
       <p role="status">{parts.filter(Boolean).join(", ")}.</p>
       {gaveUp && (
         <p>
