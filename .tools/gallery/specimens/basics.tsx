@@ -31,7 +31,6 @@ import {
 import { QrCode } from "../../../src/ui/QrCode.tsx";
 import { Result } from "../../../src/ui/Result.tsx";
 import { ScreenSkeleton } from "../../../src/ui/ScreenSkeleton.tsx";
-import { Section } from "../../../src/ui/Section.tsx";
 import { SkipLink } from "../../../src/ui/SkipLink.tsx";
 import { Spinner } from "../../../src/ui/Spinner.tsx";
 import { Inset, Surface } from "../../../src/ui/Surface.tsx";
@@ -157,9 +156,13 @@ export const basics: Specimens = {
   "Card.tsx": {
     titled: <Card title="Rechnungsadresse">Hafenstraße 1, 20457 Hamburg</Card>,
     "without a title": <Card>Nichts weiter</Card>,
+    bare: (
+      <Card bare title="Ihre Passkeys">
+        Noch keine.
+      </Card>
+    ),
     "long text": <Card title={longWord}>{longWord}</Card>,
   },
-  "Section.tsx": { titled: <Section title="Ihre Passkeys">Noch keine.</Section> },
   "Surface.tsx": {
     "with an inset": (
       <Surface>

@@ -14,7 +14,6 @@ import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { uniqueKeys } from "../../../ui/lists/uniqueKeys.ts";
-import { Section } from "../../../ui/Section.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
 import styles from "./CustomerDetails.module.css";
 import type { CustomerPartProps } from "./useCustomerReads.ts";
@@ -52,7 +51,7 @@ export function CustomerRecords({ clientId, reads, linked }: CustomerRecordsProp
         <>
           {sites.kind === "answered" && sites.answer.length > 0 && <Sites sites={sites.answer} />}
           {assets.kind !== "failed" && (
-            <Section title="Assets">
+            <Card bare title="Assets">
               {assets.kind === "loading" ? (
                 <Skeleton rows={3} label="Assets werden geladen" />
               ) : (
@@ -61,7 +60,7 @@ export function CustomerRecords({ clientId, reads, linked }: CustomerRecordsProp
                   <Assets clientId={clientId} assets={assets.answer.rows} linked={linked} />
                 </>
               )}
-            </Section>
+            </Card>
           )}
           {failed && <ReadFailure {...failed} />}
         </>
@@ -140,14 +139,14 @@ function Sites({ sites }: { sites: readonly (readonly customers.Fact[])[] }) {
         .join(", ") || "–",
   }));
   return (
-    <Section title="Standorte">
+    <Card bare title="Standorte">
       <DataTable
         caption="Standorte des Kunden"
         rows={sites}
         keyOf={(facts) => facts.map(({ value }) => value).join("\n")}
         columns={columns}
       />
-    </Section>
+    </Card>
   );
 }
 

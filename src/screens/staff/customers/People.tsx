@@ -5,11 +5,11 @@ import { isSameEmail } from "../../../domain/formFields.ts";
 import { ReadFailure } from "../../../hooks/AsyncBoundary.tsx";
 import { useReadState } from "../../../hooks/useRead.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
+import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { uniqueKeys } from "../../../ui/lists/uniqueKeys.ts";
 import { PeoplePicture } from "../../../ui/pictures/staffPictures.tsx";
-import { Section } from "../../../ui/Section.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
 import styles from "./People.module.css";
@@ -20,7 +20,7 @@ import type { CustomerPartProps } from "./useCustomerReads.ts";
 export function People({ clientId, reads: { details, users } }: CustomerPartProps) {
   if (details.kind === "loading") return null;
   return (
-    <Section title="Ansprechpersonen">
+    <Card bare title="Ansprechpersonen">
       {users.kind === "loading" && (
         <Surface>
           <Inset>
@@ -30,7 +30,7 @@ export function People({ clientId, reads: { details, users } }: CustomerPartProp
       )}
       {users.kind === "failed" && <ReadFailure {...users} />}
       {users.kind === "answered" && <Users clientId={clientId} users={users.answer} />}
-    </Section>
+    </Card>
   );
 }
 
