@@ -4,10 +4,13 @@ import { useState } from "react";
 import { type AppCustomer, displayName, isOpen } from "../../../domain/appCustomer.ts";
 import { mailto } from "../../../domain/contactLinks.ts";
 import type { Mail } from "../../../domain/due.ts";
+import { defaultOrder, filterQueue, queueTabNames, rowsInTab } from "../../../domain/queue.ts";
 import { ScreenHeader } from "../../../hooks/ScreenHeader.tsx";
+import { useApp } from "../../../hooks/useApp.ts";
 import { useRead } from "../../../hooks/useRead.ts";
 import { useHref, useRoute } from "../../../hooks/useRoute.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
+import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
@@ -15,9 +18,9 @@ import { Link } from "../../../ui/Link.tsx";
 import { CallNote, PhoneNumber } from "../mails/Call.tsx";
 import { MailDialog } from "../mails/MailDialog.tsx";
 import { RecordNotFound } from "../RecordNotFound.tsx";
+import { recallAppCustomers } from "../useAppCustomers.ts";
 import { useDue } from "../useDue.ts";
 import styles from "./AppCustomerDetails.module.css";
-import { NextPerson } from "./NextPerson.tsx";
 import { RecordHead } from "./RecordHead.tsx";
 import { RequiredDocuments } from "./RequiredDocuments.tsx";
 import { SignedDocuments } from "./SignedDocuments.tsx";
@@ -58,6 +61,32 @@ export function AppCustomerDetails() {
       {asked && (
         <MailDialog closesOnSuccess customers={[customer]} mail={asked} onClose={() => setAsked(null)} />
       )}
+    </>
+  );
+}
+
+/**
+ * Leads from one person of the list "Zu tun" to the next, and shows the place in that list. Its `key` must be the
+ * customer's id, because it keeps the list as it was when this customer was opened. Shows nothing if no screen has loaded
+ * the list, for example if the record was opened by its address.
+ */
+function NextPerson({ customer }: { customer: AppCustomer }) {
+  const { router } = useApp();
+  const href = useHref();
+  const { dueOf } = useDue();
+  const rows = filterQueue(recallAppCustomers(router) ?? [], { search: "", ...defaultOrder("zutun") });
+  const due = rowsInTab(rows, "zutun", dueOf).map(({ id }) => id);
+  // The list stays as it was at first: after a mail, a person is no longer due but keeps their place.
+  const [walk] = useState(due);
+  const place = walk.indexOf(customer.id);
+  if (place < 0) return null;
+  const next = walk.slice(place + 1).find((id) => due.includes(id));
+  return (
+    <>
+      <span className={`note ${styles.place}`}>
+        {place + 1} von {walk.length} in „{queueTabNames.zutun}“
+      </span>
+      {next && <ButtonLink href={href("AppCustomerDetails", { id: next })}>Nächste Person</ButtonLink>}
     </>
   );
 }
