@@ -1,4 +1,5 @@
 /** The customer's start: both documents with their state, and the next step. */
+import type { ReactNode } from "react";
 import {
   type AppCustomer,
   owesAnything,
@@ -75,37 +76,31 @@ const Awaited = ({ type }: { type: DocumentType }) => (
   </Banner>
 );
 
+const icons: Readonly<Record<DocumentType, ReactNode>> = { avv: <DocumentIcon />, sepa: <PenIcon /> };
+
 function Tiles({ client, awaited }: { client: AppCustomer; awaited: DocumentType | null }) {
   const href = useHref();
-  const stateOf = (type: DocumentType) =>
-    type === awaited ? "Bestätigung steht noch aus" : stateText(client[type]);
-  const { avv, sepa } = client;
-  const locked = owesAvv(client) && !sepa.sent;
+  const isLocked = (type: DocumentType) => type === "sepa" && owesAvv(client) && !client.sepa.sent;
+  const stateOf = (type: DocumentType) => {
+    if (isLocked(type)) return errorMessages.AvvOwed.text;
+    return type === awaited ? "Bestätigung steht noch aus" : stateText(client[type]);
+  };
   return (
     <ul className={styles.tiles}>
-      {avv.required && (
-        <li>
-          <Tile
-            title={documentNames.avv}
-            icon={<DocumentIcon />}
-            href={href("AVVView")}
-            state={stateOf("avv")}
-            done={avv.sent}
-          />
-        </li>
-      )}
-      {sepa.required && (
-        <li>
-          <Tile
-            title={documentNames.sepa}
-            icon={<PenIcon />}
-            href={href("SEPAView")}
-            state={locked ? errorMessages.AvvOwed.text : stateOf("sepa")}
-            done={sepa.sent}
-            locked={locked}
-          />
-        </li>
-      )}
+      {documentTypes
+        .filter((type) => client[type].required)
+        .map((type) => (
+          <li key={type}>
+            <Tile
+              title={documentNames[type]}
+              icon={icons[type]}
+              href={href(documentScreens[type])}
+              state={stateOf(type)}
+              done={client[type].sent}
+              locked={isLocked(type)}
+            />
+          </li>
+        ))}
     </ul>
   );
 }
