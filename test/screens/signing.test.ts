@@ -285,7 +285,7 @@ test("missing fields are listed beside the button, each as a link; Enter in a fi
   const missing = () => links().map(({ textContent }) => textContent);
   // The company is proposed as the account's owner.
   const all = ["Straße", "PLZ", "Ort", "IBAN", "Bank", "BIC", "Unterschrift"];
-  await poll(() => missing().length === all.length, "the document has come");
+  await poll(() => missing().length === all.length, `the list ${all}`);
   assert.equal(missing(), all);
   await poll(() => document.activeElement?.localName === "h1", "the screen's heading has the focus");
   const iban = await visitor.field("IBAN");

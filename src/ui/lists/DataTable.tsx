@@ -21,8 +21,8 @@ export interface Column<Row, Sort extends string = string> {
   /** A press on the heading sorts by this (`order`). */
   readonly sort?: Sort;
   /**
-   * The cell's place on a card. "line", unless given, is a line with the column's name; the others do not show the name.
-   * "corner" is the upper one. On the cards of dense rows, badges share the second line; foot and action share the last one.
+   * The cell's place on a card. "line", unless given, is a line with the column's name; the others do not show the name, and
+   * "corner" is the upper one. Dense rows have no "line": badges share the second line, foot and action the last one.
    */
   readonly card?: "line" | "corner" | "badge" | "foot" | "action";
 }

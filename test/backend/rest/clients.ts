@@ -1,4 +1,4 @@
-/** REST service A: the customer system behind its gateway, all eleven calls. */
+/** REST service A: the customer system behind its gateway. */
 import * as v from "valibot";
 import { documentNames } from "../../../src/domain/document.ts";
 import type { AccountDirectory } from "../cognito/cognito.ts";
