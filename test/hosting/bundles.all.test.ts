@@ -45,7 +45,7 @@ test("few files exist, and a screen's edit renames only its area; an edit of its
   const first = await assets();
   assert.ok(first.filter((file) => file.endsWith(".js")).length <= 15, first.join(" "));
 
-  edit("src/screens/staff/users/Users.tsx", "Mitarbeiter hinzufügen", "Mitarbeiter anlegen");
+  edit("src/screens/staff/users/Users.tsx", "Hinzugefügt am", "Angelegt am");
   const second = await assets();
   assert.equal(renamed(first, second), ["staff.js"]);
 
