@@ -127,14 +127,13 @@ export function SearchButton() {
     <button
       type="button"
       className={styles.search}
-      aria-label="Suchen"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => searchOpen.set(true)}
     >
       <SearchIcon />
       <span className={styles.searchText}>Suchen</span>
-      <span className={styles.searchKey}>
+      <span className={styles.searchKey} aria-hidden="true">
         {/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Strg K"}
       </span>
     </button>
