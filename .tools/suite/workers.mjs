@@ -7,7 +7,7 @@ import { during, say } from "./progress.mjs";
 /** A test waits for a quarter of its time, for timers and answers. */
 const LANES = availableParallelism() + 1;
 
-/** With this many MiB for young objects, Node collects garbage in half the time. */
+/** With this many MiB for young objects, Node collects garbage in two thirds of the time. */
 const YOUNG_MIB = 64;
 
 /** The time for a process to close what its files shared, after the last file. */
