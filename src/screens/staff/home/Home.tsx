@@ -11,15 +11,14 @@ import { AsyncBoundary } from "../../../hooks/AsyncBoundary.tsx";
 import { ScreenHeader } from "../../../hooks/ScreenHeader.tsx";
 import { useHref } from "../../../hooks/useRoute.ts";
 import { useIdentity } from "../../../hooks/useSession.ts";
-import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { InkStroke } from "../../../ui/InkStroke.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
-import { InvitationPicture } from "../../../ui/pictures/staffPictures.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
 import { useNextStep } from "../mails/NextStep.tsx";
+import { NobodyInvited } from "../queue/NothingFound.tsx";
 import { QueueTable } from "../queue/QueueTable.tsx";
 import { tabAddress } from "../queue/useQueueView.ts";
 import { UnreadableRows } from "../UnreadableRows.tsx";
@@ -54,19 +53,7 @@ function Today() {
   const { act, dialog } = useNextStep();
   // Rows that arrive later would move those already shown.
   if (!complete) return <Loading />;
-  if (all.length === 0) {
-    return (
-      <EmptyState
-        title="Noch niemand eingeladen"
-        picture={<InvitationPicture />}
-        action={
-          <ButtonLink href={href("Customers")} variant="primary">
-            Kunden einladen
-          </ButtonLink>
-        }
-      />
-    );
-  }
+  if (all.length === 0) return <NobodyInvited />;
   const work = rowsInTab(filterQueue(all, { search: "", ...defaultOrder("zutun") }), "zutun", due.dueOf);
   const shown = dueKinds.flatMap((kind) =>
     work.filter((row) => due.dueOf(row) === kind).slice(0, MOST_OF_A_GROUP),

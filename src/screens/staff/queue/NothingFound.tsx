@@ -1,4 +1,5 @@
 /** Why the queue shows no rows, and the next step. */
+import type { ComponentProps } from "react";
 import { useHref } from "../../../hooks/useRoute.ts";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
@@ -6,7 +7,6 @@ import { InvitationPicture, SearchPicture } from "../../../ui/pictures/staffPict
 import { type QueueView, useQueueView } from "./useQueueView.ts";
 
 export function NothingFound({ view }: { view: QueueView }) {
-  const href = useHref();
   const [, hrefOf] = useQueueView();
   const searched = view.search.trim();
   if (searched) {
@@ -21,18 +21,9 @@ export function NothingFound({ view }: { view: QueueView }) {
   }
   if (view.tab === "alle") {
     return (
-      <EmptyState
-        bare
-        title="Noch niemand eingeladen"
-        picture={<InvitationPicture />}
-        action={
-          <ButtonLink href={href("Customers")} variant="primary">
-            Kunden einladen
-          </ButtonLink>
-        }
-      >
+      <NobodyInvited bare>
         <p>Öffnen Sie einen Kunden und laden Sie dort eine Ansprechperson ein.</p>
-      </EmptyState>
+      </NobodyInvited>
     );
   }
   return (
@@ -41,6 +32,22 @@ export function NothingFound({ view }: { view: QueueView }) {
       done={view.tab !== "erledigt"}
       title={view.tab === "erledigt" ? "Noch nichts erledigt" : "Hier ist nichts zu tun"}
       action={<ButtonLink href={hrefOf({ tab: "alle" })}>Alle App-Kunden zeigen</ButtonLink>}
+    />
+  );
+}
+
+export function NobodyInvited(props: Pick<ComponentProps<typeof EmptyState>, "bare" | "children">) {
+  const href = useHref();
+  return (
+    <EmptyState
+      title="Noch niemand eingeladen"
+      picture={<InvitationPicture />}
+      action={
+        <ButtonLink href={href("Customers")} variant="primary">
+          Kunden einladen
+        </ButtonLink>
+      }
+      {...props}
     />
   );
 }
