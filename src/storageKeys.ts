@@ -14,6 +14,7 @@ export const CUSTOMER_SYSTEM_TOKEN_KEY = "session.customerSystemToken";
 /** Followed by the form's name. */
 export const DRAFT_KEY_PREFIX = "draft.";
 export const SIGNED_OUT_BECAUSE_KEY = "signedOutBecause";
+export const SIGNED_OUT_ROUNDS_KEY = "signedOutRounds";
 export const RELOADED_BUILD_KEY = "reload.build";
 
 // localStorage

@@ -9,6 +9,7 @@ import { Customers } from "../screens/staff/customers/Customers.tsx";
 import { Home } from "../screens/staff/home/Home.tsx";
 import { AppCustomerDetails } from "../screens/staff/person/AppCustomerDetails.tsx";
 import { AppCustomers } from "../screens/staff/queue/AppCustomers.tsx";
+import { ShownRound } from "../screens/staff/rounds/ShownRound.tsx";
 import { Search } from "../screens/staff/search/Search.tsx";
 import { NewUser } from "../screens/staff/users/NewUser.tsx";
 import { UserDetails } from "../screens/staff/users/UserDetails.tsx";
@@ -17,7 +18,7 @@ import type { ScreensOf } from "../shell/areas.ts";
 
 export const Layout = StaffLayout;
 
-export { Search };
+export { Search, ShownRound };
 
 /** By route name. */
 export const screens = {

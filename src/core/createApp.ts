@@ -12,6 +12,7 @@ import { closePdfWindows } from "../ui/pdf/pdfWindows.ts";
 import type { Config } from "./config.ts";
 import { createWire, type Wire } from "./createWire.ts";
 import type { Platform } from "./platform.ts";
+import { type Round, unfinishedText } from "./roundState.ts";
 import { createRouter, type HistoryState, type Router } from "./router.ts";
 import { createSession, type Session, type SessionManager } from "./session.ts";
 import { keepConfig, servicesOf } from "./sessionRecord.ts";
@@ -50,6 +51,10 @@ export interface App {
   passkeyOffer: Store<"offered" | "added" | null>;
   /** Staff's search over everything is open. Every change of the address closes it. */
   searchOpen: Store<boolean>;
+  /** Work on many records, which goes on while its screen is left. The oldest first. */
+  rounds: Store<readonly Round[]>;
+  /** The key of the round whose dialog is open; null without one. */
+  shownRound: Store<number | null>;
   /** A sentence that says who can help the visitor. */
   help: () => string;
   /** Fetches the bundle of an address's screen. Never fails. */
@@ -73,6 +78,8 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
   const notices = createStore<readonly WaitingNotice[]>([]);
   let told = 0;
   const searchOpen = createStore(false);
+  const rounds = createStore<readonly Round[]>([]);
+  const shownRound = createStore<number | null>(null);
   const passkeyOffer = createStore<"offered" | "added" | null>(null);
 
   const tell = (notice: ShownNotice) => {
@@ -102,6 +109,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     idleMs,
     report,
     forget,
+    unfinished: () => unfinishedText(rounds.get()),
     beforeLeaving,
     leaving: () => router.close(),
   });
@@ -120,6 +128,9 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     notices.set([]);
     passkeyOffer.set(null);
     searchOpen.set(false);
+    for (const { stop } of rounds.get()) stop.abort();
+    rounds.set([]);
+    shownRound.set(null);
     router.forget();
   }
 
@@ -178,6 +189,8 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     update: createStore<Update>(null),
     passkeyOffer,
     searchOpen,
+    rounds,
+    shownRound,
     help() {
       const now = session.store.get();
       return helpText("identity" in now ? roleOf(now.identity.groups) : null, config.company.name);

@@ -48,6 +48,9 @@ export interface NavigateOptions {
 /** Asked before the address is left. Resolves false to stay. */
 export type LeavePrompt = () => Promise<boolean>;
 
+/** What leaving would end: work of the screen, or work that goes on as long as the page does. */
+export type EndsWith = "screen" | "page";
+
 /**
  * One per app: screens navigate by it, and the shell renders its `location`. An address is a path with an optional query or
  * hash.
@@ -84,7 +87,7 @@ const isState = (value: unknown): value is HistoryState => typeof value === "obj
 export function createRouter(window: Window, newVisit: () => Visit) {
   const { history, location } = window;
   const kept = new Map<string, Visit>();
-  const prompts = new Set<LeavePrompt>();
+  const prompts = new Map<LeavePrompt, EndsWith>();
   const stored: unknown = history.state;
   let index = isEntry(stored) ? stored.index : 0;
   const firstState: HistoryState = isEntry(stored) ? stored.state : isState(stored) ? stored : {};
@@ -115,11 +118,18 @@ export function createRouter(window: Window, newVisit: () => Visit) {
     if (kept.size > KEPT_VISITS && oldest !== undefined) kept.delete(oldest);
   }
 
-  async function mayLeave(): Promise<boolean> {
-    for (const prompt of prompts) if (!(await prompt())) return false;
-    prompts.clear();
+  const promptsOf = (ends: EndsWith) =>
+    [...prompts].filter(([, end]) => end === ends).map(([prompt]) => prompt);
+
+  /** A prompt that was answered is not asked again. */
+  async function askAll(asked: readonly LeavePrompt[]): Promise<boolean> {
+    for (const prompt of asked) if (!(await prompt())) return false;
+    for (const prompt of asked) prompts.delete(prompt);
     return true;
   }
+
+  const mayLeave = () => askAll([...prompts.keys()]);
+  const mayLeaveScreen = () => askAll(promptsOf("screen"));
 
   /** False if the browser refuses: Safari allows 100 of these in 30 seconds. */
   function enter(entry: Entry, url: URL, inPlace = false): boolean {
@@ -169,12 +179,12 @@ export function createRouter(window: Window, newVisit: () => Visit) {
 
   function go(address: string, options: NavigateOptions = {}) {
     const samePath = new URL(address, location.href).pathname === place.get().pathname;
-    if (options.discardUnsaved) prompts.clear();
-    if (prompts.size === 0 || samePath) {
+    if (options.discardUnsaved) for (const prompt of promptsOf("screen")) prompts.delete(prompt);
+    if (promptsOf("screen").length === 0 || samePath) {
       show(address, options);
       return;
     }
-    void mayLeave().then((may) => may && show(address, options));
+    void mayLeaveScreen().then((may) => may && show(address, options));
   }
 
   /**
@@ -190,10 +200,10 @@ export function createRouter(window: Window, newVisit: () => Visit) {
     }
     const entry: Entry = isEntry(event.state) ? event.state : { index: 0, state: {} };
     const steps = entry.index - index;
-    if (prompts.size > 0 && steps !== 0 && location.pathname !== place.get().pathname) {
+    if (promptsOf("screen").length > 0 && steps !== 0 && location.pathname !== place.get().pathname) {
       expectedPops += 1;
       history.go(-steps);
-      void mayLeave().then((may) => may && history.go(steps));
+      void mayLeaveScreen().then((may) => may && history.go(steps));
       return;
     }
     index = entry.index;
@@ -237,9 +247,12 @@ export function createRouter(window: Window, newVisit: () => Visit) {
     back: (): void => history.back(),
     /** Adds to the state that a reload of this history entry finds. Renders nothing. */
     remember,
-    /** Registers unsaved work. Returns a function to call once it is saved. */
-    promptBeforeLeaving(prompt: LeavePrompt): () => void {
-      prompts.add(prompt);
+    /**
+     * Registers unsaved work. Another address asks only about the screen's; a reload, a sign-out and the end of the page ask about
+     * all. Returns a function to call once it is saved.
+     */
+    promptBeforeLeaving(prompt: LeavePrompt, ends: EndsWith = "screen"): () => void {
+      prompts.set(prompt, ends);
       return () => prompts.delete(prompt);
     },
     hasUnsavedChanges: (): boolean => prompts.size > 0,

@@ -5,7 +5,13 @@
 import type { Identity } from "../domain/account.ts";
 import { codeOf, type Failure, type FailureCode, failureOf } from "../domain/failure.ts";
 import { href, matchAddress, needsSession } from "../routes.ts";
-import { RELOADED_BUILD_KEY, SESSION_HINT_KEY, SESSION_KEY, SIGNED_OUT_BECAUSE_KEY } from "../storageKeys.ts";
+import {
+  RELOADED_BUILD_KEY,
+  SESSION_HINT_KEY,
+  SESSION_KEY,
+  SIGNED_OUT_BECAUSE_KEY,
+  SIGNED_OUT_ROUNDS_KEY,
+} from "../storageKeys.ts";
 import { keepIn } from "../wire/browser.ts";
 import type { SerializedSession } from "../wire/cognito/cognitoOptions.ts";
 import type { Cognito } from "../wire/cognito/createCognito.ts";
@@ -46,6 +52,8 @@ export interface SessionOptions {
   report: (failure: Failure) => void;
   /** Drops what the app holds of the session: visits, dialogs, the customer system's token. Closes windows with documents. */
   forget: () => void;
+  /** The rounds that the end of the session stops, in German; empty if there are none. */
+  unfinished: () => string;
   /** Runs after `forget`, before the page is left: closes sockets and shows the login. Offline the page may stay then. */
   beforeLeaving: () => void;
   /** Runs when the page goes: stops prompts and listeners. */
@@ -76,7 +84,8 @@ export type SessionManager = ReturnType<typeof createSession>;
  * Listens to the other tabs and to the page until `close`. Raises nothing: failures go to `report`.
  */
 export function createSession(options: SessionOptions) {
-  const { cognito, platform, tabs, appClientId, idleMs, report, forget, beforeLeaving, leaving } = options;
+  const { cognito, platform, tabs, appClientId, idleMs, report, forget, unfinished, beforeLeaving, leaving } =
+    options;
   const { window, clock, sharedStorage, tabStorage } = platform;
   /** The nonce of the open question to the other tabs. A late answer is ignored, because its tokens may be used up. */
   let nonce = "";
@@ -87,6 +96,8 @@ export function createSession(options: SessionOptions) {
   // has read it.
   const endedBecause = createStore(reasonOf(tabStorage.getItem(SIGNED_OUT_BECAUSE_KEY)));
   tabStorage.removeItem(SIGNED_OUT_BECAUSE_KEY);
+  const stoppedRounds = createStore(tabStorage.getItem(SIGNED_OUT_ROUNDS_KEY) ?? "");
+  tabStorage.removeItem(SIGNED_OUT_ROUNDS_KEY);
   const isWriting = () => writing > 0;
   const idle = createIdleWatch(platform, idleMs, () => signOut("idle"), isWriting);
   const store = createStore<Session>(firstSession());
@@ -279,11 +290,14 @@ export function createSession(options: SessionOptions) {
   /** The login says why, unless the visitor signed out here while no write was under way. */
   function leave(by: "idle" | "elsewhere" | "here") {
     const because = isWriting() ? (`${by}Unclear` as const) : by === "here" ? null : by;
+    const rounds = unfinished();
     end("signedOut");
     // If the storage is full, only the reason is lost: the sign-out goes on.
     if (because) keepIn(tabStorage, SIGNED_OUT_BECAUSE_KEY, because);
+    if (rounds) keepIn(tabStorage, SIGNED_OUT_ROUNDS_KEY, rounds);
     // If the page cannot be reloaded, its own login shows the reason.
     endedBecause.set(because);
+    stoppedRounds.set(rounds);
     startOverIfThere(LOGIN);
   }
 
@@ -355,6 +369,8 @@ export function createSession(options: SessionOptions) {
     isStarting: () => isStarting,
     /** Why the previous session ended, unless the visitor ended it here; null once somebody signs in. */
     endedBecause,
+    /** The rounds that the previous session's end has stopped, in German; empty once somebody signs in. */
+    stoppedRounds,
     idle,
     /**
      * Begins a session after a sign-in or a hand-over. For another user than the expected one it reloads the page, which drops
@@ -375,6 +391,7 @@ export function createSession(options: SessionOptions) {
       const isSomebodyElse = expected !== null && expected !== identity.sub;
       waitingFor = null;
       endedBecause.set(null);
+      stoppedRounds.set("");
       if (isSomebodyElse || isLeft) {
         makeRoom();
         return;

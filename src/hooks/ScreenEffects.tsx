@@ -5,15 +5,19 @@
 import { useEffect } from "react";
 import type { RouterLocation } from "../core/router.ts";
 import { useApp, useConfig } from "./useApp.ts";
+import { useProgress } from "./useRounds.ts";
 
-/** `{screen} – {product} Management`, without a screen `{product} Management`. */
+/**
+ * `{screen} – {product} Management`, without a screen `{product} Management`. While rounds are busy, their progress comes
+ * first, for staff who work in another tab.
+ */
 export function useTitle(screen: string | null): void {
   const config = useConfig();
+  const progress = useProgress();
   useEffect(() => {
     if (!config) return;
-    const product = `${config.product} Management`;
-    document.title = screen ? `${screen} – ${product}` : product;
-  }, [screen, config]);
+    document.title = [progress, screen, `${config.product} Management`].filter(Boolean).join(" – ");
+  }, [progress, screen, config]);
 }
 
 /** On the page's first screen the scroll position stays where the browser put it. */

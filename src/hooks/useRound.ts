@@ -1,7 +1,7 @@
 /** Does the same work for many items, one after another or several at once. Reports each result, and can be stopped. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { runRound, shuffled } from "../domain/round.ts";
-import { failedOutcome, type Outcome, stillUnclear } from "../tasks/outcome.ts";
+import { failedOutcome, type Outcome, stillUnclear } from "../messages/outcome.ts";
 import { useApp } from "./useApp.ts";
 import { useCommand } from "./useCommand.ts";
 

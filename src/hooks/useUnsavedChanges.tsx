@@ -1,5 +1,6 @@
 /** Unsaved changes: a link, Back, or closing the tab asks first, and pulling the page down does not reload it. */
 import { useEffect, useState } from "react";
+import type { EndsWith } from "../core/router.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/dialogs/Dialog.tsx";
 import { useApp } from "./useApp.ts";
@@ -14,8 +15,11 @@ const usualTexts = {
 /** Texts of the dialog that asks. */
 export type LeaveDialogTexts = typeof usualTexts;
 
-/** While `dirty`, asks before the user leaves the screen. Returns the dialog, which the caller must render. */
-export function useUnsavedChanges(dirty: boolean, texts = usualTexts) {
+/**
+ * While `dirty`, asks before the user leaves the screen, or the page with `ends`. Returns the dialog, which the caller must
+ * render.
+ */
+export function useUnsavedChanges(dirty: boolean, texts = usualTexts, ends: EndsWith = "screen") {
   const { platform, router } = useApp();
   const [answer, setAnswer] = useState<{ give: (leave: boolean) => void } | null>(null);
 
@@ -26,6 +30,7 @@ export function useUnsavedChanges(dirty: boolean, texts = usualTexts) {
     style.overscrollBehaviorY = "none";
     const stopPrompting = router.promptBeforeLeaving(
       () => new Promise((resolve) => setAnswer({ give: (leave) => resolve(leave) })),
+      ends,
     );
     return () => {
       stopPrompting();
@@ -36,7 +41,7 @@ export function useUnsavedChanges(dirty: boolean, texts = usualTexts) {
         return null;
       });
     };
-  }, [dirty, platform, router]);
+  }, [dirty, platform, router, ends]);
 
   const give = (leave: boolean) => {
     answer?.give(leave);

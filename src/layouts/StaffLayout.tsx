@@ -15,6 +15,7 @@ import { SkipLink } from "../ui/SkipLink.tsx";
 import { AccountMenu, AccountOwner } from "./AccountMenu.tsx";
 import { Connection } from "./Connection.tsx";
 import { LegalFooter } from "./LegalFooter.tsx";
+import { RoundStatus, useRoundPrompt } from "./RoundStatus.tsx";
 import styles from "./StaffLayout.module.css";
 import { SearchButton, StaffMenu } from "./StaffMenu.tsx";
 
@@ -25,6 +26,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   useWhenIdle(() => wire.customerSystem.warmUp());
   const large = useLargeScreen();
   const drawer = useDrawer();
+  const roundPrompt = useRoundPrompt();
   const href = useHref();
   const config = useConfig();
   const open = drawer.open && !large;
@@ -51,6 +53,11 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         {!large && <SearchButton />}
         <AccountMenu />
       </header>
+      {!large && (
+        <div className="screen-only" inert={open}>
+          <RoundStatus />
+        </div>
+      )}
       {/* A click beside the drawer closes it; keyboard users have Escape and the button. */}
       <div className={`${styles.veil} ${open ? styles.open : ""}`} onClick={drawer.hide} aria-hidden="true" />
       <aside
@@ -72,6 +79,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         </div>
         {large && <SearchButton />}
         <StaffMenu />
+        {large && <RoundStatus />}
         <div className={styles.connection}>{(large || open) && <Connection />}</div>
         <AccountOwner />
         <div className={styles.legal}>
@@ -81,6 +89,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
       <main id="main" className={styles.main} tabIndex={-1} inert={open}>
         {children}
       </main>
+      {roundPrompt}
     </div>
   );
 }

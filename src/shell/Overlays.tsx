@@ -57,8 +57,9 @@ const UNCLEAR =
 export function SignedOutNotice() {
   const { session, config } = useApp();
   const because = useStore(session.endedBecause);
+  const rounds = useStore(session.stoppedRounds);
   const isHydrated = useIsHydrated();
-  if (!because || !isHydrated) return null;
+  if (!(because || rounds) || !isHydrated) return null;
   const idle = `Sie wurden nach ${config.idleMinutes} Minuten ohne Eingabe abgemeldet.`;
   const elsewhere = "Sie haben sich in einem anderen Tab abgemeldet.";
   const texts: Readonly<Record<SignedOutBecause, string>> = {
@@ -68,7 +69,12 @@ export function SignedOutNotice() {
     elsewhereUnclear: `${elsewhere} ${UNCLEAR}`,
     hereUnclear: UNCLEAR,
   };
-  return <Banner tone="warn">{texts[because]}</Banner>;
+  return (
+    <Banner tone="warn">
+      {because && <p>{texts[because]}</p>}
+      {rounds && <p>Beim Abmelden wurde angehalten: {rounds}.</p>}
+    </Banner>
+  );
 }
 
 // Asks whether anybody is there before the idle limit ends the session.

@@ -171,7 +171,7 @@ function AreaScreen({ location, name, area, areas }: AreaScreenProps) {
       </>
     );
   }
-  const { Layout, screens, Search } = module;
+  const { Layout, screens, Search, ShownRound } = module;
   const Screen = screens[name];
   return (
     <>
@@ -181,6 +181,7 @@ function AreaScreen({ location, name, area, areas }: AreaScreenProps) {
         <UpdateNotice />
       </Layout>
       {Search && <Search />}
+      {ShownRound && <ShownRound />}
     </>
   );
 }

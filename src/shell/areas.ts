@@ -19,6 +19,8 @@ export interface AreaModule {
   screens: Readonly<Record<string, ComponentType>>;
   /** The search over everything, if the area has one: a dialog over any of its screens. */
   Search?: ComponentType;
+  /** The dialog of a round, if the area has rounds: over any of its screens, because a round outlives its screen. */
+  ShownRound?: ComponentType;
 }
 
 /** The only screen that every area has. Its address names no area (`areaOf`). */

@@ -9,8 +9,8 @@ import {
   requiredAfter,
   requiredBefore,
 } from "../domain/requirementChange.ts";
+import type { Outcome } from "../messages/outcome.ts";
 import * as appCustomers from "../services/appCustomers.ts";
-import type { Outcome } from "./outcome.ts";
 
 interface UpdateForm {
   close: () => void;

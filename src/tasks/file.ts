@@ -5,8 +5,9 @@
 import type { App } from "../core/createApp.ts";
 import type { DeviceMemory } from "../core/deviceMemory.ts";
 import type { Filing } from "../domain/filing.ts";
+import type { Outcome } from "../messages/outcome.ts";
 import { fileDocument } from "../services/customers.ts";
-import { doneMeanwhile, type Outcome } from "./outcome.ts";
+import { doneMeanwhile } from "./outcome.ts";
 
 /** The state of a round. */
 interface FilingRound {

@@ -9,11 +9,12 @@ import { codeOf, Failure } from "../domain/failure.ts";
 import { isSameEmail, normalizeEmail } from "../domain/formFields.ts";
 import { formatMoment, parseTimestamp } from "../domain/germanFormats.ts";
 import { type Invitees, inviteesOf } from "../domain/inviting.ts";
+import type { Outcome } from "../messages/outcome.ts";
 import { INVITED_BY_TWO, inviteInRoundErrors } from "../messages/staffErrors.ts";
 import { type Notice, successMessages } from "../messages/successMessages.ts";
 import * as appCustomers from "../services/appCustomers.ts";
 import { nameOf } from "../services/customers.ts";
-import { doneMeanwhile, failedMail, notSent, type Outcome } from "./outcome.ts";
+import { doneMeanwhile, failedMail, notSent } from "./outcome.ts";
 
 type Outside = Pick<App, "wire" | "platform">;
 type Person = Pick<CustomerUser, "emailaddress" | "name">;

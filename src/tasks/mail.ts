@@ -15,10 +15,11 @@ import {
 } from "../domain/due.ts";
 import { codeOf } from "../domain/failure.ts";
 import { DAY_MS, formatMoment } from "../domain/germanFormats.ts";
+import type { Outcome } from "../messages/outcome.ts";
 import { invitedAgainErrors, reminderErrors } from "../messages/staffErrors.ts";
 import { successMessages } from "../messages/successMessages.ts";
 import * as appCustomers from "../services/appCustomers.ts";
-import { doneMeanwhile, failedMail, notSent, type Outcome } from "./outcome.ts";
+import { doneMeanwhile, failedMail, notSent } from "./outcome.ts";
 
 /** A mail that this device remembers. */
 type LastMail = Remembered & { kind: Mail };

@@ -30,7 +30,7 @@ async function open(people: readonly WorldClient[], platform: Partial<Platform> 
 }
 
 const lineOf = (label: string, text: string) => lines(label).find((line) => line.startsWith(text)) ?? "";
-const results = "Ergebnis je Person";
+const results = "Ergebnisse";
 
 /** Opens the dialog for these people, and chooses a change that concerns them all. */
 async function requireDocumentation(people: readonly WorldClient[]) {

@@ -22,9 +22,9 @@ test("a round changes nothing on such a service, and each line gives the reason"
   await visitor.press("Bei 5 Personen ändern");
   await visitor.sees("Nur einzeln änderbar");
   await visitor.button("Übrige ändern (2)");
-  assert.is(lines("Ergebnis je Person").filter((line) => line.includes("Nur einzeln änderbar")).length, 3);
+  assert.is(lines("Ergebnisse").filter((line) => line.includes("Nur einzeln änderbar")).length, 3);
   assert.ok(people.every((one) => current(one).updatedAt === one.updatedAt));
-  await visitor.press("Schließen");
+  await visitor.press("Beenden");
 });
 
 test("a signature that the write has overwritten is shown at once, and so is the record", async () => {

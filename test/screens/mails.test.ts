@@ -102,10 +102,7 @@ test("a refused invitation sends nothing else, shows what to do, and is not reco
   const visitor = await at(row);
   await inviteAgain(visitor);
   await visitor.sees("0 von 1 gesendet, 1 fehlgeschlagen.");
-  assert.match(
-    lineOf("Ergebnis je Person", row),
-    /eigenes Passwort vorhanden.*Bitte senden Sie eine Erinnerung/,
-  );
+  assert.match(lineOf("Ergebnisse", row), /eigenes Passwort vorhanden.*Bitte senden Sie eine Erinnerung/);
   assert.equal(mailsTo(row), []);
   await visitor.press("Schließen");
   await visitor.sees("Empfohlen: erinnern. Ein eigenes Passwort ist schon festgelegt.");
@@ -124,13 +121,13 @@ test("a refused or failed invitation warns that the earlier password may be void
   control.next(invitations, status(500));
   await inviteAgain(visitor);
   await visitor.sees("0 von 1 gesendet, 1 unklar.");
-  assert.match(lineOf("Ergebnis je Person", of), /dann gilt das frühere Passwort nicht mehr/);
+  assert.match(lineOf("Ergebnisse", of), /dann gilt das frühere Passwort nicht mehr/);
   control.next(invitations, status(403));
   await visitor.press("Unklare wiederholen");
   // The refusal is about the repetition. Nothing has shown whether the first mail was sent.
   await visitor.sees("Zuletzt: nicht gesendet: Keine Berechtigung");
   await visitor.sees("0 von 1 gesendet, 1 unklar.");
-  assert.match(lineOf("Ergebnis je Person", of), /dann gilt das frühere Passwort nicht mehr/);
+  assert.match(lineOf("Ergebnisse", of), /dann gilt das frühere Passwort nicht mehr/);
 });
 
 test("an invitation with a lost answer does not count as sent, and a certain one before it stays known: its password is not voided", async () => {
@@ -182,8 +179,7 @@ test("a new invitation takes the company's name from the customer system; withou
   await visitor.press("Erneut einladen …");
   await visitor.press("Neue Einladungen senden");
   await visitor.sees("1 von 4 gesendet, 3 fehlgeschlagen.");
-  for (const other of others)
-    assert.match(lineOf("Ergebnis je Person", other), /nicht gesendet: Kundenname fehlt/);
+  for (const other of others) assert.match(lineOf("Ergebnisse", other), /nicht gesendet: Kundenname fehlt/);
   assert.is(control.seen(invitations).length, sent.length + 1);
 });
 
@@ -215,7 +211,7 @@ test("a round counts people by kind, leaves out those mailed lately, and lets st
   await visitor.sees("2 E-Mails senden?");
   await visitor.press("E-Mails senden");
   await visitor.sees("2 von 2 gesendet, davon 1 neue Einladung.");
-  assert.match(lineOf("Ergebnis je Person", old), /neue Einladung gesendet$/);
+  assert.match(lineOf("Ergebnisse", old), /neue Einladung gesendet$/);
   assert.equal([due, old, left, fresh].map(mailsTo), [["reminder"], ["invitation"], [], []]);
   await visitor.press("Schließen");
 
@@ -251,7 +247,7 @@ test("an employee's round leaves out people that only an administrator can invit
   assert.not(visitor.shows("fehlgeschlagen"));
   assert.equal(copied, [list]);
   await visitor.press("Erinnerung senden");
-  await visitor.sees("1 von 1 gesendet.");
+  await visitor.sees("Erinnerung gesendet");
   assert.equal([mailsTo(young), mailsTo(old)], [["reminder"], []]);
 });
 
@@ -273,7 +269,7 @@ test("the next step in a row asks first by its name; employees may remind, and a
   await visitor.press(`Erneut einladen: ${old.name}`);
   await visitor.told(`${old.name} erneut einladen?`, `Die E-Mail geht an ${old.email}.`);
   await visitor.press("Neue Einladung senden");
-  await visitor.sees("1 von 1 gesendet.");
+  await visitor.sees("Neue Einladung gesendet");
   assert.equal(mailsTo(old), ["reminder", "invitation"]);
 });
 
@@ -286,9 +282,8 @@ test("three lost answers in a row end the round, and are remembered; with nobody
   await visitor.sees("0 von 6 gesendet, 3 unklar.");
   await visitor.sees("Nach drei Fehlern hintereinander wurde angehalten");
   await visitor.button("Übrige senden (3)");
-  await visitor.press("Schließen");
-  await visitor.sees("3 ausgewählt");
-  await select(people.slice(0, 3));
+  await visitor.press("Beenden");
+  await select(people);
   await visitor.press("Erinnern …");
   await visitor.sees("3 Personen erinnern?");
   const told = lines("Ausgewählte Personen").filter((line) => line.includes("vielleicht erinnert am"));
@@ -312,9 +307,9 @@ test("each record is read before its mail: a person who can no longer be mailed 
   world.putClient({ ...signs, avv: signed(), sepa: signed() });
   await visitor.press("Erinnerungen senden");
   await visitor.sees("1 von 4 gesendet, 3 ausgelassen.");
-  assert.match(lineOf("Ergebnis je Person", signs), /nicht gesendet: nichts mehr offen$/);
-  assert.match(lineOf("Ergebnis je Person", moves), /nicht gesendet: keine E-Mail-Adresse$/);
-  assert.match(lineOf("Ergebnis je Person", goes), /nicht gesendet: nicht mehr vorhanden$/);
+  assert.match(lineOf("Ergebnisse", signs), /nicht gesendet: nichts mehr offen$/);
+  assert.match(lineOf("Ergebnisse", moves), /nicht gesendet: keine E-Mail-Adresse$/);
+  assert.match(lineOf("Ergebnisse", goes), /nicht gesendet: nicht mehr vorhanden$/);
   assert.equal([mailsTo(stays), mailsTo(signs), mailsTo(moves), mailsTo(goes)], [["reminder"], [], [], []]);
 });
 
@@ -334,7 +329,7 @@ test("an open round leaves out people that another tab mails or files meanwhile"
   elsewhere(`reminder ${one.id}`);
   await visitor.press("Erinnerungen senden");
   await visitor.sees("1 von 2 gesendet, 1 ausgelassen.");
-  assert.match(lineOf("Ergebnis je Person", one), /inzwischen von diesem Gerät aus gesendet$/);
+  assert.match(lineOf("Ergebnisse", one), /inzwischen von diesem Gerät aus gesendet$/);
   assert.equal([mailsTo(one), mailsTo(other)], [[], ["reminder"]]);
   await visitor.press("Schließen");
 
@@ -356,7 +351,7 @@ test("each mail of a round has its own result; a failed one is repeated by a pre
   for (const does of faults) control.next(reminders, does);
   await visitor.press("Erinnerungen senden");
   await visitor.sees("2 von 4 gesendet, 1 fehlgeschlagen, 1 unklar.");
-  const told = lines("Ergebnis je Person");
+  const told = lines("Ergebnisse");
   assert.ok(told[0]?.startsWith(`${people[0]?.name}${people[0]?.client}`), "each result names the company");
   assert.match(told[1] ?? "", /nicht gesendet: Nicht angenommen/);
   assert.match(told[2] ?? "", /unklar, ob gesendet.*kommt sie vielleicht zweimal an/);
@@ -371,8 +366,8 @@ test("each mail of a round has its own result; a failed one is repeated by a pre
   await visitor.press("Unklare wiederholen");
   await visitor.sees("4 von 4 gesendet.");
   assert.equal(people.map(mailsTo), [["reminder"], ["reminder"], ["reminder", "reminder"], ["reminder"]]);
+  assert.not(visitor.shows("4 ausgewählt"), "the round has them now");
   await visitor.press("Schließen");
-  await poll(() => !visitor.shows("4 ausgewählt"), "nobody with a mail is selected any more");
   await select(people);
   await visitor.press("Erinnern …");
   await visitor.told("E-Mails senden", "Niemand ist angekreuzt.");
@@ -387,23 +382,49 @@ test("an invitation is valid for the days that config sets", async () => {
   await (await at(of)).sees("Empfohlen: erinnern. Das Passwort der Einladung gilt noch.");
 });
 
-test("leaving during a round asks first, and not after it has ended", async () => {
+test("a round goes on while staff work elsewhere: the layout and the tab's title have its numbers, and show it again", async () => {
   const mails = holdFetch((address) => address.endsWith(reminders.path));
-  const visitor = await selecting([remindable()], mails);
+  const people = [remindable(), remindable()];
+  const visitor = await selecting(people, mails);
   await visitor.press("Erinnern …");
-  await visitor.press("Erinnerung senden");
-  await visitor.button("Anhalten");
-  visitor.app.router.navigate("/admin");
+  await visitor.press("Erinnerungen senden");
+  await visitor.press("Ausblenden");
+  visitor.app.router.navigate("/admin/customers");
+  await visitor.heading("Kunden");
+  await poll(() => document.title === "0/2 – Kunden – Nordwind Management", "the title's numbers");
+  assert.ok(visitor.app.router.hasUnsavedChanges(), "closing the tab asks");
+  const leaving = visitor.app.router.mayLeave();
   await visitor.sees("bleibt der Rest unerledigt");
   await visitor.press("Hier warten");
-  await visitor.button("Anhalten");
-  assert.is(visitor.address(), "/admin/app-customers");
-  visitor.app.router.navigate("/admin");
-  await visitor.sees("bleibt der Rest unerledigt");
+  assert.not(await leaving);
+  await visitor.press("Erinnerungen0 von 2 gesendet");
+  await visitor.press("Anhalten");
   mails.release();
-  await visitor.sees("1 von 1 gesendet.");
-  await poll(() => !visitor.shows("bleibt der Rest unerledigt"), "the question is gone");
-  assert.is(visitor.address(), "/admin/app-customers");
+  await visitor.press("Später");
+  await visitor.isWithoutDialog();
+  await visitor.press("Erinnerungen1 von 2 gesendet, angehalten");
+  assert.not(visitor.app.router.hasUnsavedChanges());
+  await visitor.press("Übrige senden (1)");
+  await visitor.sees("2 von 2 gesendet.");
+  await visitor.press("Schließen");
+  assert.equal(people.map(mailsTo), [["reminder"], ["reminder"]]);
+  assert.is(document.title, "Kunden – Nordwind Management");
+  assert.not(
+    texts("button").some((text) => text.startsWith("Erinnerungen")),
+    "nothing is left of it",
+  );
+});
+
+test("a sign-out stops a round, and the login says how many went", async () => {
+  let sent = 0;
+  const second = holdFetch((address) => address.endsWith(reminders.path) && ++sent === 2);
+  const visitor = await selecting([remindable(), remindable()], second);
+  await visitor.press("Erinnern …");
+  await visitor.press("Erinnerungen senden");
+  await visitor.sees("1 von 2 gesendet.");
+  visitor.app.session.signOut();
+  await visitor.sees("Beim Abmelden wurde angehalten: Erinnerungen, 1 von 2 gesendet.");
+  second.release();
 });
 
 test("a sent mail counts as activity: a long round does not end the session", async () => {

@@ -21,10 +21,9 @@ test("a result or a press renders only its own line again", async () => {
   const take = () => {};
   const list = () => (
     <RoundLines
-      label="Ergebnis je Person"
+      label="Ergebnisse"
       lines={[...outcomes.keys()].map((id) => ({ id, name: id, box: `${id} erinnern`, checked: true }))}
       outcomes={new Map([...outcomes].filter(([id]) => known.has(id)))}
-      started
       onTake={take}
     />
   );

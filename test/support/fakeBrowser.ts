@@ -173,6 +173,7 @@ export function fakeBrowser(
       forget: () => {
         record.emptied += 1;
       },
+      unfinished: () => "",
       beforeLeaving() {},
       leaving() {},
     });

@@ -12,6 +12,7 @@ import {
   SESSION_HINT_KEY,
   SESSION_KEY,
   SIGNED_OUT_BECAUSE_KEY,
+  SIGNED_OUT_ROUNDS_KEY,
 } from "../../../src/storageKeys.ts";
 import { groupOf, isStaff } from "../../backend/rules.ts";
 import type { Page } from "../browser.ts";
@@ -22,7 +23,7 @@ import type { Ledger } from "./ledger.ts";
 import { HEARD_MS } from "./renewals.ts";
 
 /** Keys that outlive a sign-out, by the inventory of storage. */
-const outlivesInTab: readonly string[] = [RELOADED_BUILD_KEY, SIGNED_OUT_BECAUSE_KEY];
+const outlivesInTab: readonly string[] = [RELOADED_BUILD_KEY, SIGNED_OUT_BECAUSE_KEY, SIGNED_OUT_ROUNDS_KEY];
 const outlivesInBrowser: readonly string[] = [SESSION_HINT_KEY, LAST_AREA_KEY, DEVICE_MEMORY_KEY];
 
 export function createPrivacy(world: World, { violate, isAllowedAlone }: Ledger) {

@@ -170,14 +170,7 @@ function Invited({ customer, name }: { customer: AppCustomer; name: string }) {
           </span>
         </Button>
       )}
-      {asking && (
-        <MailDialog
-          closesOnSuccess
-          customers={[customer]}
-          mail="invitation"
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking && <MailDialog customers={[customer]} mail="invitation" onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,18 +1,16 @@
 /**
- * The one dialog that mails app customers, one or many. Before the mails it lists every person with their mail, and
- * staff can deselect people. After the mails it reports each result. Employees get a list of the people that an
- * administrator has to invite.
+ * The one dialog that mails app customers, one or many. It lists every person with their mail, and staff can deselect people.
+ * Employees get a list of the people that an administrator has to invite.
  */
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import type { ReactNode } from "react";
+import { itemsWith, type Round } from "../../../core/roundState.ts";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { type Mail, mailNames } from "../../../domain/due.ts";
 import { formatNumber } from "../../../domain/germanFormats.ts";
 import { peopleText } from "../../../domain/queue.ts";
-import { useApp } from "../../../hooks/useApp.ts";
-import type { Notice } from "../../../messages/successMessages.ts";
 import type { Letter } from "../../../tasks/mail.ts";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
-import { RoundDialog } from "../rounds/RoundDialog.tsx";
+import { PlanDialog } from "../rounds/PlanDialog.tsx";
 import styles from "./MailDialog.module.css";
 import { useMailRound } from "./useMailRound.ts";
 
@@ -20,63 +18,40 @@ interface MailDialogProps {
   customers: readonly AppCustomer[];
   /** The mail for each of them; the recommended mail if omitted. */
   mail?: Mail | undefined;
-  /**
-   * For one person's page: after a success the dialog closes, and the message that the specification demands reports
-   * the mail.
-   */
-  closesOnSuccess?: boolean;
-  /** `left`: the people without a mail, because it failed or was stopped; null if none was tried. */
-  onClose: (left: readonly AppCustomer[] | null) => void;
+  /** `started`: a round was started, and its own dialog follows. */
+  onClose: (started: boolean) => void;
 }
 
-export function MailDialog({ customers, mail, closesOnSuccess = false, onClose }: MailDialogProps) {
-  const { tell, platform } = useApp();
-  const { round, letters, chosen, taken, take } = useMailRound(customers, mail);
-  const { started, results } = round;
+export function MailDialog({ customers, mail, onClose }: MailDialogProps) {
+  const { letters, chosen, taken, take, start } = useMailRound(customers, mail);
   const isAlone = letters.length === 1;
-  const forAdministrator = letters.filter(({ reason }) => reason === "administrator");
-  const left = chosen.filter(({ id }) => (results.get(id)?.kind ?? "failed") === "failed");
-  const close = () => onClose(started ? left.map(({ customer }) => customer) : null);
-  const mails = mailsIn(chosen.length > 0 ? chosen : letters);
-
   const [first] = letters;
-  const notice = closesOnSuccess ? results.get(first?.id ?? "")?.notice : undefined;
-  const tellSent = useEffectEvent((said: Notice) => {
-    close();
-    // The notice waits until the focus is back on the page. Its dialog later returns the focus to the element that had
-    // it when the dialog opened.
-    platform.clock.setTimeout(() => tell({ ...said, tone: "good" }), 0);
-  });
-  useEffect(() => {
-    if (notice) tellSent(notice);
-  }, [notice]);
+  const forAdministrator = letters.filter(({ reason }) => reason === "administrator");
+  const mails = mailsIn(chosen.length > 0 ? chosen : letters);
+  const words = mailWords[mails][chosen.length === 1 ? 0 : 1];
+
+  function begin() {
+    start({ title: words, ofThese: invitedOf });
+    onClose(true);
+  }
 
   return (
-    <RoundDialog
-      title={titleOf(letters, chosen, started)}
-      round={round}
-      words={{
-        start: `${mailWords[mails][chosen.length === 1 ? 0 : 1]} senden`,
-        verb: "senden",
-        done: "gesendet",
-      }}
-      items={chosen}
-      repeatsUnclear
-      ofThese={invitedOf(chosen, (id) => results.get(id)?.kind === "done")}
-      listLabel={started ? "Ergebnis je Person" : "Ausgewählte Personen"}
-      lines={(started ? chosen : byMail(letters)).map((letter) => lineOf(letter, taken, started, isAlone))}
+    <PlanDialog
+      title={titleOf(letters, chosen)}
+      start={`${words} senden`}
+      onStart={chosen.length > 0 ? begin : null}
+      listLabel="Ausgewählte Personen"
+      lines={byMail(letters).map((letter) => lineOf(letter, taken, isAlone))}
       onTake={take}
       below={
-        !started && (
-          <ForAdministrator list={forAdministrator.map(({ customer }) => lineFor(customer))}>
-            Bei {peopleText(forAdministrator.length)} ist die Einladung wahrscheinlich abgelaufen oder läuft
-            bald ab. Bitte lassen Sie sie von einem Administrator erneut einladen.
-          </ForAdministrator>
-        )
+        <ForAdministrator list={forAdministrator.map(({ customer }) => lineFor(customer))}>
+          Bei {peopleText(forAdministrator.length)} ist die Einladung wahrscheinlich abgelaufen oder läuft
+          bald ab. Bitte lassen Sie sie von einem Administrator erneut einladen.
+        </ForAdministrator>
       }
-      onClose={close}
+      onClose={() => onClose(false)}
     >
-      {!started && chosen.length > 0 && (
+      {chosen.length > 0 && (
         <>
           <p>
             {isAlone && first ? `Die E-Mail geht an ${first.customer.email}.` : numbersOf(letters, chosen)}
@@ -86,8 +61,8 @@ export function MailDialog({ customers, mail, closesOnSuccess = false, onClose }
           )}
         </>
       )}
-      {!started && chosen.length === 0 && forAdministrator.length === 0 && <p>Niemand ist angekreuzt.</p>}
-    </RoundDialog>
+      {chosen.length === 0 && forAdministrator.length === 0 && <p>Niemand ist angekreuzt.</p>}
+    </PlanDialog>
   );
 }
 
@@ -104,9 +79,8 @@ function mailsIn(letters: readonly Letter[]): keyof typeof mailWords {
   return mails.has("reminder") ? "both" : "invitation";
 }
 
-function titleOf(letters: readonly Letter[], chosen: readonly Letter[], started: boolean): string {
+function titleOf(letters: readonly Letter[], chosen: readonly Letter[]): string {
   const mails = mailsIn(chosen);
-  if (started) return mailWords[mails][1];
   if (chosen.length === 0)
     return letters.some(({ reason }) => reason === "administrator") ? "Einladen lassen" : "E-Mails senden";
   if (mails === "both") return `${formatNumber(chosen.length)} E-Mails senden?`;
@@ -150,9 +124,9 @@ function numbersOf(letters: readonly Letter[], chosen: readonly Letter[]): strin
 }
 
 /** "davon 3 neue Einladungen"; empty if all mails are of one kind. */
-function invitedOf(chosen: readonly Letter[], isSent: (id: string) => boolean): string {
-  if (mailsIn(chosen) !== "both") return "";
-  const invited = chosen.filter(({ id, mail }) => mail === "invitation" && isSent(id)).length;
+function invitedOf(round: Round<Letter>): string {
+  if (mailsIn(round.items) !== "both") return "";
+  const invited = itemsWith(round, "done").filter(({ mail }) => mail === "invitation").length;
   return counted(invited, invitationWords)
     .map((text) => `davon ${text}`)
     .join("");
@@ -161,16 +135,11 @@ function invitedOf(chosen: readonly Letter[], isSent: (id: string) => boolean): 
 const byMail = (letters: readonly Letter[]): readonly Letter[] =>
   [...letters].sort((a, b) => Number(b.mail !== null) - Number(a.mail !== null));
 
-const lineOf = (
-  { id, customer, mail, note }: Letter,
-  taken: ReadonlySet<string>,
-  started: boolean,
-  isAlone: boolean,
-) => ({
+const lineOf = ({ id, customer, mail, note }: Letter, taken: ReadonlySet<string>, isAlone: boolean) => ({
   id,
   name: displayName(customer),
   below: customer.name && customer.client,
-  note: started ? "" : [mail && mailNames[mail], note].filter(Boolean).join(" · "),
+  note: [mail && mailNames[mail], note].filter(Boolean).join(" · "),
   box:
     mail && !isAlone
       ? `${displayName(customer)} ${mail === "reminder" ? "erinnern" : "erneut einladen"}`

@@ -1,13 +1,20 @@
-/** A round of mails to app customers, one or many: their plan, the ticked ones, and the round. */
+/** A round of mails to app customers, one or many: their plan, the ticked ones, and the start. */
 import { useState } from "react";
-import type { AppCustomer } from "../../../domain/appCustomer.ts";
+import type { Round } from "../../../core/roundState.ts";
+import { startRound } from "../../../core/rounds.ts";
+import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import type { Mail } from "../../../domain/due.ts";
 import { useApp } from "../../../hooks/useApp.ts";
 import { useDeviceMemory } from "../../../hooks/useDeviceMemory.ts";
-import { useRound } from "../../../hooks/useRound.ts";
 import { type Letter, letterTo, sendMail } from "../../../tasks/mail.ts";
 import { useTaken } from "../rounds/useTaken.ts";
 import { useMayInvite } from "./useMails.ts";
+
+/** The round's words. */
+interface MailWords {
+  title: string;
+  ofThese: (round: Round<Letter>) => string;
+}
 
 /** `only`: the mail for each customer; if omitted, each gets the recommended mail. */
 export function useMailRound(customers: readonly AppCustomer[], only?: Mail) {
@@ -15,7 +22,7 @@ export function useMailRound(customers: readonly AppCustomer[], only?: Mail) {
   const memory = useDeviceMemory();
   const mayInvite = useMayInvite();
   const [state] = useState(() => ({ openedAt: app.platform.clock.now(), tried: new Set<string>() }));
-  // Planned once: mails sent by this round must not count as earlier ones.
+  // Planned once: another tab's mails must not change what is ticked.
   const [letters] = useState(() =>
     customers.map((customer) => letterTo(app, customer, { memory, now: state.openedAt, mayInvite, only })),
   );
@@ -25,6 +32,20 @@ export function useMailRound(customers: readonly AppCustomer[], only?: Mail) {
       .filter(({ mail, reason }) => mail && (reason === null || letters.length === 1))
       .map(({ id }) => id),
   );
-  const round = useRound((letter: Letter) => sendMail(app, letter, memory, state));
-  return { round, letters, chosen: letters.filter(({ id }) => taken.has(id)), taken, take };
+  const chosen = letters.filter(({ id }) => taken.has(id));
+  return {
+    letters,
+    chosen,
+    taken,
+    take,
+    start: (words: MailWords) =>
+      startRound<Letter>(app, {
+        ...words,
+        ...{ verb: "senden", done: "gesendet" },
+        items: chosen,
+        lineOf: ({ customer }) => ({ name: displayName(customer), below: customer.name && customer.client }),
+        run: (letter) => sendMail(app, letter, memory, state),
+        repeatsUnclear: true,
+      }),
+  };
 }

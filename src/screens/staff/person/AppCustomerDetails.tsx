@@ -58,9 +58,7 @@ export function AppCustomerDetails() {
           <Timeline customer={customer} />
         </div>
       </div>
-      {asked && (
-        <MailDialog closesOnSuccess customers={[customer]} mail={asked} onClose={() => setAsked(null)} />
-      )}
+      {asked && <MailDialog customers={[customer]} mail={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }

@@ -109,11 +109,11 @@ export function QueueTools({ found, selected, onSelect, complete, unreadable, ch
       {mailing && (
         <MailDialog
           customers={mailing}
-          onClose={(left) => {
+          onClose={(started) => {
             setMailing(null);
-            if (!left) return;
-            // Only the people with a mail that failed or was stopped stay selected.
-            onSelect(new Set(left.map(({ id }) => id)));
+            if (!started) return;
+            // The round is responsible for them now. It offers failed mails again.
+            clear();
             asked.current = true;
           }}
         />

@@ -10,7 +10,7 @@ import type { AppCustomer } from "../../../domain/appCustomer.ts";
 /**
  * `page` is the page's rows in order, `all` the current records. `viewKey` identifies the view: another view shows its
  * rows in order even if the pointer is in the list. While the list is not `complete`, more rows arrive. If `asking`, a
- * dialog about a row is open.
+ * dialog is open, of a row or not.
  */
 export function useSteadyRows(
   page: readonly AppCustomer[],
@@ -37,10 +37,12 @@ export function useSteadyRows(
   // pressed button, so the dialog has no element to return the focus to. Then the row's button gets the focus below.
   if (asking && !focused) setFocused(true);
   useLayoutEffect(() => {
+    if (asking) return;
     const row = pressed.current;
-    if (asking || !row || row.contains(document.activeElement)) return;
-    if (!row.isConnected) setFocused(false);
-    else (row.querySelector("button") ?? row.querySelector("a"))?.focus({ preventScroll: true });
+    pressed.current = null;
+    if (row?.isConnected && !row.contains(document.activeElement))
+      (row.querySelector("button") ?? row.querySelector("a"))?.focus({ preventScroll: true });
+    if (!document.activeElement?.closest("tbody")) setFocused(false);
   }, [asking]);
 
   return {
@@ -52,7 +54,8 @@ export function useSteadyRows(
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
       onClick: ({ target }: MouseEvent) => {
-        pressed.current = target instanceof Element ? target.closest("tbody tr") : null;
+        pressed.current =
+          (target instanceof Element && target.closest("button")?.closest("tbody tr")) || null;
       },
       onFocus: () => setFocused(true),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {

@@ -22,13 +22,14 @@ import {
   requirementChoiceNames,
   requirementChoices,
 } from "../../../domain/requirementChange.ts";
+import { useApp } from "../../../hooks/useApp.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { DocumentIcon } from "../../../ui/icons/areaIcons.tsx";
-import { BulkChange } from "./BulkChange.tsx";
 import { BulkDownload } from "./BulkDownload.tsx";
 import { BulkFiling } from "./BulkFiling.tsx";
+import { startChange } from "./changeRounds.ts";
 import styles from "./Rounds.module.css";
 
 /** The button in the queue's bar; `customers` are the selected ones. Its dialog stays if Back shows another selection. */
@@ -60,9 +61,9 @@ interface DialogProps {
 }
 
 function DocumentsDialog({ customers, current, onClose }: DialogProps) {
-  const [step, setStep] = useState<"choose" | "change" | "download" | "file">("choose");
+  const app = useApp();
+  const [step, setStep] = useState<"choose" | "download" | "file">("choose");
   const [change, setChange] = useState(noRequirementChange);
-  if (step === "change") return <BulkChange customers={customers} change={change} onClose={onClose} />;
   if (step === "download") return <BulkDownload customers={customers} onClose={onClose} />;
   if (step === "file") return <BulkFiling customers={customers} onClose={onClose} />;
 
@@ -81,7 +82,14 @@ function DocumentsDialog({ customers, current, onClose }: DialogProps) {
       closeLabel="Abbrechen"
       onClose={onClose}
       actions={
-        <Button variant="primary" disabled={concerned === 0} onClick={() => setStep("change")}>
+        <Button
+          variant="primary"
+          disabled={concerned === 0}
+          onClick={() => {
+            startChange(app, customers, change);
+            onClose();
+          }}
+        >
           {concerned === 0 ? "Ändern" : `Bei ${peopleText(concerned)} ändern`}
         </Button>
       }

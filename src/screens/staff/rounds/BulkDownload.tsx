@@ -2,7 +2,10 @@
  * Downloads the signed documents of the selected customers as one ZIP file. First a dialog lists the documents and
  * their number. After the user has confirmed it, they are fetched two at a time.
  */
-import { useRef, useState } from "react";
+import { useState } from "react";
+import type { App } from "../../../core/createApp.ts";
+import { itemsWith } from "../../../core/roundState.ts";
+import { resumeRound, startRound } from "../../../core/rounds.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import {
   type DocumentType,
@@ -14,15 +17,10 @@ import {
 } from "../../../domain/document.ts";
 import { formatDateTime, formatNumber, isoDay } from "../../../domain/germanFormats.ts";
 import { useApp } from "../../../hooks/useApp.ts";
-import { useRound } from "../../../hooks/useRound.ts";
+import type { Outcome } from "../../../messages/outcome.ts";
 import * as documents from "../../../services/documents.ts";
-import type { Outcome } from "../../../tasks/outcome.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { saveFile } from "../../../ui/saveFile.ts";
-import { RoundDialog } from "./RoundDialog.tsx";
-
-/** The same object for each, so that a line is rendered again only if its result changes. */
-const loadedOutcome: Outcome = { kind: "done", text: "geladen" };
+import { PlanDialog } from "./PlanDialog.tsx";
 
 interface Signed {
   id: string;
@@ -35,64 +33,84 @@ interface BulkDownloadProps {
   onClose: () => void;
 }
 
+const lineOf = ({ type, customer }: Signed) => ({
+  name: customer.client || customer.name,
+  below: [documentNames[type], customer.name].filter(Boolean).join(" · "),
+});
+
 export function BulkDownload({ customers, onClose }: BulkDownloadProps) {
-  const { wire, platform } = useApp();
+  const app = useApp();
   const [all] = useState(() => signedOf(customers));
-  const [names] = useState(() => fileNamesOf(all));
-  const loaded = useRef(new Map<string, Blob>());
-  /** The number of documents in the last file. */
-  const [saved, setSaved] = useState(0);
-
-  async function load({ id, type, customer }: Signed): Promise<Outcome> {
-    const pdf = await documents.signed(wire, type, { sub: customer.id, clientId: customer.client_id });
-    loaded.current.set(id, pdf);
-    return loadedOutcome;
-  }
-
-  /** Saves all loaded documents, so that the file is complete after a repeated round. */
-  async function save() {
-    if (loaded.current.size === 0) return;
-    const { streamZip } = await platform.loadBundle(
-      "zipLibrary",
-      () => import("../../../domain/zipLibrary.ts"),
-    );
-    const files = [...loaded.current].map(([id, pdf]) => ({ name: names.get(id) ?? id, pdf }));
-    saveFile(await streamZip(files), manyDocumentsZipName(isoDay(platform.clock.now())));
-    setSaved(files.length);
-  }
-
-  const round = useRound(load, { atOnce: 2, onEnd: save });
-  const ready = [...round.results.values()].filter(({ kind }) => kind === "done").length;
   return (
-    <RoundDialog
+    <PlanDialog
       title={
         all.length === 1
           ? "Ein Dokument herunterladen?"
           : `${formatNumber(all.length)} Dokumente herunterladen?`
       }
-      round={round}
-      words={{ start: "Herunterladen", verb: "laden", done: "geladen" }}
-      items={all}
+      start="Herunterladen"
+      onStart={() => {
+        startDownload(app, all);
+        onClose();
+      }}
       listLabel="Dokumente"
-      lines={all.map(({ id, type, customer }) => ({
-        id,
-        name: customer.client || customer.name,
-        below: [documentNames[type], customer.name].filter(Boolean).join(" · "),
-        note: formatDateTime(customer[type].sentAt),
+      lines={all.map((one) => ({
+        id: one.id,
+        ...lineOf(one),
+        note: formatDateTime(one.customer[one.type].sentAt),
       }))}
       onClose={onClose}
-      actions={
-        ready > saved && (
-          // A round without items: the file is saved at the end of every round.
-          <Button key="save" onClick={() => round.start([])}>
-            {ready === 1
-              ? "ZIP mit einem Dokument speichern"
-              : `ZIP mit ${formatNumber(ready)} Dokumenten speichern`}
-          </Button>
-        )
-      }
     />
   );
+}
+
+/** The same object for each, so that a line is rendered again only if its result changes. */
+const loadedOutcome: Outcome = { kind: "done", text: "geladen" };
+
+function startDownload(app: App, all: readonly Signed[]): void {
+  const { wire, platform } = app;
+  const names = fileNamesOf(all);
+  const loaded = new Map<string, Blob>();
+  /** The number of documents in the last file. */
+  let saved = 0;
+
+  async function load({ id, type, customer }: Signed): Promise<Outcome> {
+    const pdf = await documents.signed(wire, type, { sub: customer.id, clientId: customer.client_id });
+    loaded.set(id, pdf);
+    return loadedOutcome;
+  }
+
+  /** Saves all loaded documents, so that the file is complete after a repeated round. */
+  async function save() {
+    if (loaded.size === 0) return;
+    const { streamZip } = await platform.loadBundle(
+      "zipLibrary",
+      () => import("../../../domain/zipLibrary.ts"),
+    );
+    const files = [...loaded].map(([id, pdf]) => ({ name: names.get(id) ?? id, pdf }));
+    saveFile(await streamZip(files), manyDocumentsZipName(isoDay(platform.clock.now())));
+    saved = files.length;
+  }
+
+  startRound<Signed>(app, {
+    title: "Dokumente herunterladen",
+    ...{ verb: "laden", done: "geladen" },
+    items: all,
+    lineOf,
+    run: load,
+    atOnce: 2,
+    onEnd: save,
+    steps(round) {
+      const ready = itemsWith(round, "done").length;
+      if (ready <= saved) return [];
+      const label =
+        ready === 1
+          ? "ZIP mit einem Dokument speichern"
+          : `ZIP mit ${formatNumber(ready)} Dokumenten speichern`;
+      // Without items: the file is saved at the end of every round.
+      return [{ label, act: () => resumeRound(app, round.key, []) }];
+    },
+  });
 }
 
 const signedOf = (customers: readonly AppCustomer[]): readonly Signed[] =>

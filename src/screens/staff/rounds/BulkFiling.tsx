@@ -4,15 +4,15 @@
  * signature are left out unless ticked.
  */
 import { useState } from "react";
+import { startRound } from "../../../core/rounds.ts";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { documentNames } from "../../../domain/document.ts";
 import { type Filing, filingsOf } from "../../../domain/filing.ts";
 import { formatMoment, formatNumber } from "../../../domain/germanFormats.ts";
 import { useApp } from "../../../hooks/useApp.ts";
 import { useDeviceMemory } from "../../../hooks/useDeviceMemory.ts";
-import { type Round, useRound } from "../../../hooks/useRound.ts";
 import { file } from "../../../tasks/file.ts";
-import { RoundDialog } from "./RoundDialog.tsx";
+import { PlanDialog } from "./PlanDialog.tsx";
 import { useTaken } from "./useTaken.ts";
 
 interface BulkFilingProps {
@@ -20,10 +20,15 @@ interface BulkFilingProps {
   onClose: () => void;
 }
 
+const lineOf = ({ client, clientId, type }: Filing) => ({
+  name: client || clientId,
+  below: documentNames[type],
+});
+
 export function BulkFiling({ customers, onClose }: BulkFilingProps) {
   const app = useApp();
   const memory = useDeviceMemory();
-  // Planned once: a filing of this round must not count as an earlier one.
+  // Planned once: a filing of another tab must not change what is ticked.
   const [plan] = useState(() =>
     filingsOf(customers).map((filing) => {
       const last = memory.recall("filing", filing.id);
@@ -32,22 +37,35 @@ export function BulkFiling({ customers, onClose }: BulkFilingProps) {
   );
   const [openedAt] = useState(() => app.platform.clock.now());
   const [taken, take] = useTaken(() => plan.filter(({ before }) => !before).map(({ filing }) => filing.id));
-  const round: Round<Filing> = useRound((filing) =>
-    file(app, filing, memory, { openedAt, tried: round.results }),
-  );
-  const chosen = plan.filter(({ filing }) => taken.has(filing.id));
-  const count = chosen.length;
+  const items = plan.flatMap(({ filing }) => (taken.has(filing.id) ? filing : []));
+
+  function start() {
+    const tried = new Set<string>();
+    startRound<Filing>(app, {
+      title: "Dokumente ablegen",
+      ...{ verb: "ablegen", done: "abgelegt" },
+      items,
+      lineOf,
+      run: (filing) => file(app, filing, memory, { openedAt, tried }).finally(() => tried.add(filing.id)),
+      hint: ({ results }) =>
+        [...results.values()].some(({ kind }) => kind === "unclear")
+          ? "Wo das Ergebnis unklar ist, sehen Sie bitte im Kundensystem nach, bevor Sie noch einmal ablegen."
+          : "",
+    });
+    onClose();
+  }
+
   return (
-    <RoundDialog
-      title={count === 1 ? "Ein Dokument ablegen?" : `${formatNumber(count)} Dokumente ablegen?`}
-      round={round}
-      words={{ start: "Ablegen", verb: "ablegen", done: "abgelegt" }}
-      items={chosen.map(({ filing }) => filing)}
+    <PlanDialog
+      title={
+        items.length === 1 ? "Ein Dokument ablegen?" : `${formatNumber(items.length)} Dokumente ablegen?`
+      }
+      start="Ablegen"
+      onStart={items.length > 0 ? start : null}
       listLabel="Dokumente je Kunde"
-      lines={(round.started ? chosen : plan).map(({ filing, before }) => ({
+      lines={plan.map(({ filing, before }) => ({
         id: filing.id,
-        name: filing.client || filing.clientId,
-        below: documentNames[filing.type],
+        ...lineOf(filing),
         note: before
           ? `${before.unclear ? "vielleicht schon" : "schon"} abgelegt am ${formatMoment(before.at)}`
           : "",
@@ -57,18 +75,11 @@ export function BulkFiling({ customers, onClose }: BulkFilingProps) {
       onTake={take}
       onClose={onClose}
     >
-      {!round.started && (
-        <p>
-          Je Kunde und Dokument wird einmal abgelegt, für alle Personen, die für ihn unterschrieben haben.
-          {plan.some(({ before }) => before) &&
-            " Was von diesem Gerät aus schon abgelegt wurde, ist nicht angekreuzt."}
-        </p>
-      )}
-      {[...round.results.values()].some(({ kind }) => kind === "unclear") && (
-        <p>
-          Wo das Ergebnis unklar ist, sehen Sie bitte im Kundensystem nach, bevor Sie noch einmal ablegen.
-        </p>
-      )}
-    </RoundDialog>
+      <p>
+        Je Kunde und Dokument wird einmal abgelegt, für alle Personen, die für ihn unterschrieben haben.
+        {plan.some(({ before }) => before) &&
+          " Was von diesem Gerät aus schon abgelegt wurde, ist nicht angekreuzt."}
+      </p>
+    </PlanDialog>
   );
 }

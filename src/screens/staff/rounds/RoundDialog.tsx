@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { formatNumber } from "../../../domain/germanFormats.ts";
 import type { Round } from "../../../hooks/useRound.ts";
 import { type LeaveDialogTexts, useUnsavedChanges } from "../../../hooks/useUnsavedChanges.tsx";
-import type { Outcome } from "../../../tasks/outcome.ts";
+import type { Outcome } from "../../../messages/outcome.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { type OnTake, type RoundLine, RoundLines } from "./RoundLines.tsx";
@@ -81,8 +81,7 @@ export function RoundDialog<T extends { id: string }>(props: RoundDialogProps<T>
             <RoundLines
               label={props.listLabel}
               lines={lines}
-              outcomes={round.results}
-              started={started}
+              outcomes={started ? round.results : undefined}
               onTake={props.onTake}
             />
             {below}

@@ -1,6 +1,6 @@
 /** The list in the dialog of a round: before the round the people or documents with their plan, then each result. */
 import { memo, type ReactNode } from "react";
-import type { Outcome } from "../../../tasks/outcome.ts";
+import type { Outcome } from "../../../messages/outcome.ts";
 import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import styles from "./Rounds.module.css";
 
@@ -23,10 +23,8 @@ interface RoundLinesProps {
   /** The list's accessible name. */
   label: string;
   lines: readonly RoundLine[];
-  /** The results by the line's id. */
-  outcomes: ReadonlyMap<string, Outcome>;
-  /** The round has been started. */
-  started: boolean;
+  /** The results by the line's id; undefined before the round. */
+  outcomes?: ReadonlyMap<string, Outcome> | undefined;
   /** Must be stable, because the lines are memoized. */
   onTake?: OnTake | undefined;
 }
@@ -37,7 +35,8 @@ interface RoundLinesProps {
  */
 const LAID_OUT_LINES = 100;
 
-export function RoundLines({ label, lines, outcomes, started, onTake }: RoundLinesProps) {
+export function RoundLines({ label, lines, outcomes, onTake }: RoundLinesProps) {
+  const started = outcomes !== undefined;
   const take = !started && lines.some(({ box }) => box) ? onTake : undefined;
   const looks = [
     styles.lines,
@@ -47,7 +46,7 @@ export function RoundLines({ label, lines, outcomes, started, onTake }: RoundLin
   return (
     <ul className={looks.join(" ")} aria-label={label}>
       {lines.map((line) => (
-        <Line key={line.id} {...line} outcome={outcomes.get(line.id)} started={started} onTake={take} />
+        <Line key={line.id} {...line} outcome={outcomes?.get(line.id)} started={started} onTake={take} />
       ))}
     </ul>
   );
