@@ -48,7 +48,7 @@ export interface NavigateOptions {
 /** Asked before the address is left. Resolves false to stay. */
 export type LeavePrompt = () => Promise<boolean>;
 
-/** What leaving would end: work of the screen, or work that goes on as long as the page does. */
+/** What leaving would end: work of the screen, or work that goes on until the page is left. */
 export type EndsWith = "screen" | "page";
 
 /**

@@ -27,7 +27,7 @@ function RoundDialog({ round }: { round: Round }) {
   const close = () => closeRound(app, key);
   const isWhole = itemsWith(round, undefined).length === 0;
 
-  // One person's success is told as everywhere, by the message that names it.
+  // A success for one person is shown as everywhere, by the message with their address.
   const [only] = items;
   const notice = items.length === 1 && !busy && only && results.get(only.id)?.notice;
   const tellSent = useEffectEvent((said: Notice) => {
