@@ -71,7 +71,7 @@ export const mutations = [
   },
   {
     name: "a mail whose answer was lost is told as not sent",
-    file: "src/tasks/outcome.ts",
+    file: "src/messages/outcome.ts",
     from: 'if (code === "ResultUnknown") return {',
     to: "if (!code) return {",
   },
@@ -222,13 +222,13 @@ export const mutations = [
   {
     name: "what was typed is given up without a question",
     file: router,
-    from: "if (prompts.size === 0 || samePath) {",
+    from: 'if (promptsOf("screen").length === 0 || samePath) {',
     to: "if (samePath || prompts.size >= 0) {",
   },
   {
     name: "Back gives up what was typed without a question",
     file: router,
-    from: "if (prompts.size > 0 && steps !== 0 &&",
+    from: 'if (promptsOf("screen").length > 0 && steps !== 0 &&',
     to: "if (prompts.size < 0 && steps !== 0 &&",
   },
 ];

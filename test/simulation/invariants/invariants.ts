@@ -36,6 +36,7 @@ export function createInvariants(world: World) {
     clockSet: sessions.clockSet,
     frozen: renewals.frozen,
     mailed: writes.mailed,
+    invitedInRound: writes.invitedInRound,
     wrote: writes.wrote,
     lost: writes.lost,
     ended: writes.ended,

@@ -17,6 +17,8 @@ export function createWrites(world: World, { violate }: Ledger) {
   const resent = new WeakMap<Page, number>();
   /** Presses that have sent a mail. `until`: monotonic, when they ended. */
   const pressed: { page: Page; address: string; until: number }[] = [];
+  /** Addresses to which a round of this browser has certainly sent an invitation. */
+  const invited = new Set<string>();
   /** The storage was full or emptied: drafts and notes may be gone. */
   let isStorageTroubled = false;
 
@@ -35,6 +37,12 @@ export function createWrites(world: World, { violate }: Ledger) {
         violate(`tabs ${other.page.tab.number} and ${page.tab.number} mailed ${address} at the same time`);
       pressed.push({ page, address, until: world.time.monotonic() });
     },
+    /** A round has worked on this address, and has sent so many invitations. Nobody gets a second one. */
+    invitedInRound(page: Page, address: string, count: number, kind: string) {
+      if (count > 0 && invited.has(address))
+        violate(`tab ${page.tab.number} invited ${address} in a round, although it was invited`);
+      if (count > 0 && kind === "done") invited.add(address);
+    },
     /**
      * A block of a record was changed. `read`: the block as the page had read it. `had`: as the service had it then.
      */
@@ -45,7 +53,9 @@ export function createWrites(world: World, { violate }: Ledger) {
     lost: (page: Page, text: string) => violate(`tab ${page.tab.number} lost what was typed: ${text}`),
     /** A command that writes has ended. `did`: what its own requests did at the service. */
     ended(name: string, outcome: Outcome<unknown>, did: readonly Action[], isTrue: boolean) {
-      const said = outcome.code ?? JSON.stringify(outcome.result ?? "done");
+      // A new account's id is random, and the same seed must give the same log.
+      const said =
+        outcome.code ?? JSON.stringify(outcome.result ?? "done").replace(/[\da-f]{8}-[\da-f-]{27}/g, "…");
       say(`  ${name}: ${said}`);
       if (outcome.code === null) {
         if (!isTrue) violate(`${name} says ${said}, and it is not so`);

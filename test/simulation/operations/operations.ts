@@ -4,6 +4,7 @@ import { device } from "./device.ts";
 import { mailing } from "./mails.ts";
 import { network } from "./network.ts";
 import type { Operations } from "./operation.ts";
+import { rounds } from "./rounds.ts";
 import { session } from "./session.ts";
 import { signing } from "./signing.ts";
 import { staff } from "./staff.ts";
@@ -19,6 +20,7 @@ export const operations: Operations = {
   ...signing,
   ...staff,
   ...mailing,
+  ...rounds,
   ...network,
   ...device,
 };
