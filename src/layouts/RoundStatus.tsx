@@ -29,13 +29,11 @@ export function RoundStatus() {
   return (
     <>
       {elsewhere.length > 0 && (
-        <ul className={styles.rounds} aria-label="Laufende Verarbeitung">
+        <section className={styles.rounds} aria-label="Laufende Verarbeitung">
           {elsewhere.map((round) => (
-            <li key={round.key}>
-              <Status round={round} />
-            </li>
+            <Status key={round.key} round={round} />
           ))}
-        </ul>
+        </section>
       )}
       <p role="status" className="visually-hidden">
         {elsewhere

@@ -1,5 +1,6 @@
 /** Scenes of the app customers: the work queue and one customer's page. */
 
+import type { Page } from "playwright-core";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { newCustomer } from "../../backend/newCustomer.ts";
@@ -18,6 +19,17 @@ const disputed = (await newCustomer(backend)).sub;
 const email = "verloren@bau.example";
 const invited = await backend.cognito.directory.invite({ email, group: "Customer" });
 const record = world.client(disputed);
+const remindersHang = [[{ path: "/api/clients/client/remindermail" }, hangs]] as const;
+
+/** Starts a round of one reminder, whose answer does not come. */
+async function remind(page: Page) {
+  await page
+    .getByRole("checkbox", { name: /auswählen$/i })
+    .first()
+    .check();
+  await press(page, "Erinnern …");
+  await press(page, "Erinnerung senden");
+}
 assert.ok(invited && record);
 world.putClient({ ...record, id: invited.sub, email });
 
@@ -98,6 +110,27 @@ scenes(ADMIN, [
     },
     shows: "1 von 1 geändert.",
   },
+  {
+    name: "a round under way",
+    address: `/admin/app-customers?search=${email}`,
+    faults: remindersHang,
+    dialog: ["Escape"],
+    alone: true,
+    reach: remind,
+    shows: "0 von 1 gesendet.",
+  },
+  ...[1280, 360].map((width) => ({
+    name: `a round under way, hidden, at ${width} px`,
+    address: `/admin/app-customers?search=${email}`,
+    faults: remindersHang,
+    width,
+    alone: true as const,
+    async reach(page: Page) {
+      await remind(page);
+      await press(page, "Ausblenden");
+    },
+    shows: "0 von 1 gesendet",
+  })),
   {
     name: "documents of several, to be downloaded",
     address: "/admin/app-customers?tab=erledigt",
