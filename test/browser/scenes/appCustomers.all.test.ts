@@ -21,7 +21,7 @@ const invited = await backend.cognito.directory.invite({ email, group: "Customer
 const record = world.client(disputed);
 const remindersHang = [[{ path: "/api/clients/client/remindermail" }, hangs]] as const;
 
-/** Starts a round of one reminder, whose answer does not come. */
+/** Starts a round of one reminder without an answer. */
 async function remind(page: Page) {
   await page
     .getByRole("checkbox", { name: /auswählen$/i })
