@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { bundleSources } from "./.build/bundleSources.mjs";
-import { areas, readBundles } from "./.build/bundles.mjs";
+import { needed, readBundles } from "./.build/bundles.mjs";
 import {
   appSettings,
   bannerOfScripts,
@@ -66,12 +66,13 @@ export async function buildApp({
       main: "src/main.tsx",
       react: "src/react.ts",
       staff: bundleSources.staff,
+      records: bundleSources.records,
       customer: bundleSources.customer,
     },
     outdir: assets,
   };
   const { metafile } = await build(settings);
-  const { files, stylesheets, unused, start } = readBundles(metafile, out);
+  const { files, stylesheets, unused } = readBundles(metafile, out);
   Object.assign(files, { srpLibrary: signIn.address, early: early.address });
   for (const file of [...unused, ...Object.values(stylesheets)]) rmSync(join(root, file));
 
@@ -79,12 +80,14 @@ export async function buildApp({
   const { login, styles, metafile: loginMetafile } = await prerenderLogin();
   const ofPdfs = styleInputs(metafile, stylesheets.pdfLibrary).filter((input) => !styles.includes(input));
   // esbuild also adds the styles of dynamic imports (pdfLibrary) to an area's styles.
-  const isOfArea = (input) => !ofPdfs.includes(input);
+  const ofArea = (name) =>
+    styleInputs(metafile, stylesheets[name]).filter((input) => !ofPdfs.includes(input));
   const { inline, files: css } = await writeStyles({
     app: styles,
     areas: {
-      staff: styleInputs(metafile, stylesheets.staff).filter(isOfArea),
-      customer: styleInputs(metafile, stylesheets.customer).filter(isOfArea),
+      staff: ofArea("staff"),
+      records: ofArea("records").filter((input) => !ofArea("staff").includes(input)),
+      customer: ofArea("customer"),
       pdfLibrary: ofPdfs,
     },
     login,
@@ -100,10 +103,10 @@ export async function buildApp({
     ...(name in css ? [css[name]] : []),
     ...(name === "pdfLibrary" ? pdfjsScripts : []),
   ];
-  const withShared = (name) => [...filesOf(name), ...(areas.includes(name) ? [files.areas] : [])];
+  // The bundle's own script first: the page imports it.
+  const withShared = (name) => [...new Set([files[name], ...(needed[name] ?? [name]).flatMap(filesOf)])];
   const pageFiles = {
     app: [files.app, files.react, css.app],
-    start,
     early: files.early,
     bundles: Object.fromEntries(Object.keys(bundleSources).map((name) => [name, withShared(name)])),
   };

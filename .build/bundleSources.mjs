@@ -5,6 +5,7 @@
  */
 export const bundleSources = {
   staff: "src/areas/staff.ts",
+  records: "src/areas/records.ts",
   customer: "src/areas/customer.ts",
   srpLibrary: "src/start/earlySignIn.ts",
   graphqlTransportWs: "src/wire/realtime/graphqlTransportWs.ts",

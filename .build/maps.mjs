@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
+import { handedOn } from "./bundles.mjs";
 import { compiledAhead, root } from "./bundling.mjs";
 import { minified } from "./minify.mjs";
 
@@ -22,10 +23,12 @@ export async function writeMaps({ folder, assets, builds, page }) {
     const names = new Map(
       scripts.map((file) => [basename(file), counterpart(file, again.metafile, metafile)]),
     );
+    const added = handedOn(again.metafile, again.text);
     for (const [name, original] of names) {
       const file = join(assets, original);
       if (!existsSync(file)) continue; // deleted by the build
-      const text = [...names].reduce((all, [from, to]) => all.replaceAll(from, to), again.text(name));
+      const whole = again.text(name) + (added.get(name) ?? "");
+      const text = [...names].reduce((all, [from, to]) => all.replaceAll(from, to), whole);
       const { code, map } = await minified(text, { head: compiledAhead, map: again.map(name) });
       if (code !== readFileSync(file, "utf8"))
         throw new Error(`${original} is not the same with a source map.`);

@@ -186,6 +186,7 @@ export const areaOf = (route: RoutePath, role: Role | null): RouteArea =>
 
 /** The bundle with the screen of an address; null for auth screens, which the app always has, and for unknown addresses. */
 export function bundleOfAddress(address: string): AreaBundle | null {
-  const route = matchAddress(address.replace(/[?#].*/, ""))?.route;
-  return route && route.area !== "auth" ? bundleOf(route.area) : null;
+  const pathname = address.replace(/[?#].*/, "");
+  const route = matchAddress(pathname)?.route;
+  return route && route.area !== "auth" ? bundleOf(route.area, pathname) : null;
 }

@@ -7,6 +7,7 @@ import type { EarlyStart } from "../wire/cognito/cognitoOptions.ts";
 /** Bundles that are fetched on their own. The build has the same names, with their sources (.build/bundleSources.mjs). */
 export type BundleName =
   | "staff"
+  | "records"
   | "customer"
   | "srpLibrary"
   | "graphqlTransportWs"

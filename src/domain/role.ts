@@ -31,8 +31,12 @@ export const homeArea = (role: Role): Area => homes[role];
 /** An admin may enter every area, the others only their own. */
 export const mayEnter = (role: Role, area: Area): boolean => role === "Admin" || homes[role] === area;
 
-/** The bundles of screens: both kinds of staff see the same ones. */
-export type AreaBundle = "staff" | "customer";
+/** The bundles of screens: both kinds of staff see the same ones. `records` holds all of `staff`. */
+export type AreaBundle = "staff" | "records" | "customer";
 
-/** The bundle that holds an area's screens. */
-export const bundleOf = (area: Area): AreaBundle => (area === "customer" ? "customer" : "staff");
+/** Staff's addresses below a list, and those of staff's own accounts. */
+const records = /^\/\w+\/(users|(app-)?customers\/.)/;
+
+/** The bundle that holds the screen of an area's address; without an address, the area's first bundle. */
+export const bundleOf = (area: Area, pathname = ""): AreaBundle =>
+  area === "customer" ? "customer" : records.test(pathname) ? "records" : "staff";

@@ -37,11 +37,15 @@ export function useCountdown(end: number): number {
 /** Long enough for the first paint, and too short to type a password. Milliseconds. */
 const SOON_MS = 1_000;
 
-/** Calls `run` once: soon after the component was painted, or at once when a field takes the focus. */
-export function useWhenIdle(run: () => void): void {
+/**
+ * Calls `run` once: soon after the component was painted and is ready, or at once when a field then takes the focus.
+ * Again if it becomes ready again.
+ */
+export function useWhenIdle(run: () => void, isReady = true): void {
   const { clock, window } = useApp().platform;
   const runNow = useEffectEvent(run);
   useEffect(() => {
+    if (!isReady) return undefined;
     const { document } = window;
     const stop = () => {
       clock.clearTimeout(timer);
@@ -57,5 +61,5 @@ export function useWhenIdle(run: () => void): void {
     const timer = clock.setTimeout(once, SOON_MS);
     document.addEventListener("focusin", onFocus);
     return stop;
-  }, [clock, window]);
+  }, [clock, window, isReady]);
 }

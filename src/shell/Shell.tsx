@@ -1,12 +1,14 @@
 /** Renders an address, in this order: match, access, layout, visit, screen. */
-import { type ComponentType, useMemo, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useMemo, useSyncExternalStore } from "react";
 import { Redirect, Router } from "wouter";
 import { accessAt } from "../core/access.ts";
 import type { App } from "../core/createApp.ts";
 import type { RouterLocation } from "../core/router.ts";
 import type { Session } from "../core/session.ts";
+import type { Visit } from "../core/visit.ts";
 import { bundleOf, homeArea, roleOf } from "../domain/role.ts";
 import { ScreenEffects } from "../hooks/ScreenEffects.tsx";
+import { useWhenIdle } from "../hooks/timing.ts";
 import { AppContext, useApp, useStore } from "../hooks/useApp.ts";
 import { RouteContext, usePathname, useSearchString } from "../hooks/useRoute.ts";
 import { AuthLayout } from "../layouts/AuthLayout.tsx";
@@ -15,6 +17,7 @@ import { Login } from "../screens/auth/Login.tsx";
 import { NewPassword } from "../screens/auth/NewPassword.tsx";
 import { PasswordForgot } from "../screens/auth/PasswordForgot.tsx";
 import { PasswordForgotConfirm } from "../screens/auth/PasswordForgotConfirm.tsx";
+import { ScreenSkeleton } from "../ui/ScreenSkeleton.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import type { Areas, ScreensOf } from "./areas.ts";
 import { NoPermission, NotFound, ScreenLoadFailed } from "./FallbackScreens.tsx";
@@ -152,38 +155,58 @@ interface AreaScreenProps extends ScreenProps {
   areas: Areas;
 }
 
-/** The layout with the screen, once the area's bundle is loaded. */
+/** The layout with the screen. Each appears once its bundle is loaded: staff's further screens have a bundle of their own. */
 function AreaScreen({ location, name, area, areas }: AreaScreenProps) {
-  const bundle = bundleOf(area);
+  const bundle = bundleOf(area, location.pathname);
   useSyncExternalStore(areas.watch, areas.version, areas.version);
+  const { Layout, ShownRound } = areas.module(bundleOf(area)) ?? {};
   const module = areas.module(bundle);
-  if (!module) {
-    if (!areas.failed(bundle)) void areas.load(bundle);
-    return (
-      <>
-        <OfflineNotice />
-        {areas.failed(bundle) ? (
-          <ScreenLoadFailed onRetry={() => void areas.load(bundle)} />
-        ) : (
-          <LayoutSkeleton />
-        )}
-        <UpdateNotice />
-      </>
-    );
-  }
-  const { Layout, screens, Search, ShownRound } = module;
-  const Screen = screens[name];
+  const Screen = module?.screens[name];
+  if (!module && !areas.failed(bundle)) void areas.load(bundle);
+  const content = (
+    <>
+      <OfflineNotice />
+      {!module && areas.failed(bundle) && <ScreenLoadFailed onRetry={() => void areas.load(bundle)} />}
+      {!module && !areas.failed(bundle) && (Layout ? <ScreenSkeleton /> : <LayoutSkeleton />)}
+      {Screen && <VisitView key={location.pathname} location={location} name={name} Screen={Screen} />}
+      <UpdateNotice />
+    </>
+  );
+  if (!Layout) return content;
   return (
     <>
-      <Layout>
-        <OfflineNotice />
-        {Screen && <VisitView key={location.pathname} location={location} name={name} Screen={Screen} />}
-        <UpdateNotice />
-      </Layout>
-      {Search && <Search />}
+      <Layout>{content}</Layout>
+      {area !== "customer" && <StaffSearch visit={location.visit} areas={areas} />}
       {ShownRound && <ShownRound />}
     </>
   );
+}
+
+interface StaffSearchProps {
+  visit: Visit;
+  areas: Areas;
+}
+
+/** Staff's search. Its bundle is fetched after the first answer of a screen, so that the next screen is there, too. */
+function StaffSearch({ visit, areas }: StaffSearchProps) {
+  const { searchOpen, tell } = useApp();
+  const isAsked = useStore(searchOpen);
+  const hasAnswer = useSyncExternalStore(visit.watch, () => visit.version() > 0);
+  const Search = areas.module("records")?.Search;
+  useWhenIdle(() => void areas.prefetch("records"), hasAnswer);
+  useEffect(() => {
+    if (!isAsked) return;
+    void areas.prefetch("records").then(() => {
+      if (areas.module("records") || !searchOpen.get()) return;
+      searchOpen.set(false);
+      tell({
+        tone: "bad",
+        title: "Suche nicht geladen",
+        text: "Bitte prüfen Sie die Internetverbindung und versuchen Sie es noch einmal.",
+      });
+    });
+  }, [isAsked, areas, searchOpen, tell]);
+  return Search ? <Search /> : null;
 }
 
 /** Shown in place of a layout while its bundle or the session is still loading. */

@@ -17,7 +17,7 @@ export interface AreaModule {
   Layout: ComponentType<LayoutProps>;
   /** By route name. */
   screens: Readonly<Record<string, ComponentType>>;
-  /** The search over everything, if the area has one: a dialog over any of its screens. */
+  /** The search over everything, if the bundle has it: a dialog over any screen. */
   Search?: ComponentType;
   /** The dialog of a round, if the area has rounds: over any of its screens, because a round outlives its screen. */
   ShownRound?: ComponentType;
@@ -44,6 +44,9 @@ export function createAreas(imports: Imports, loadBundle: LoadBundle, loaded: Lo
   const failures = new Set<AreaBundle>();
   const version = createStore(0);
 
+  const moduleOf = (bundle: AreaBundle) =>
+    modules[bundle] ?? ((bundle === "staff" && modules.records) || null);
+
   const tell = () => version.set(version.get() + 1);
 
   async function fetchBundle(bundle: AreaBundle) {
@@ -58,16 +61,23 @@ export function createAreas(imports: Imports, loadBundle: LoadBundle, loaded: Lo
     tell();
   }
 
+  function load(bundle: AreaBundle): Promise<void> {
+    if (moduleOf(bundle)) return Promise.resolve();
+    const running = underWay.get(bundle) ?? fetchBundle(bundle);
+    if (!moduleOf(bundle)) underWay.set(bundle, running);
+    return running;
+  }
+
   return {
     /** Fetches a bundle and its styles. Does nothing if it is already loading or loaded. Never rejects. */
-    load(bundle: AreaBundle): Promise<void> {
-      if (modules[bundle]) return Promise.resolve();
-      const running = underWay.get(bundle) ?? fetchBundle(bundle);
-      if (!modules[bundle]) underWay.set(bundle, running);
-      return running;
+    load,
+    /** As `load`, before a screen needs it. A failure is forgotten, so that the screen tries again. */
+    async prefetch(bundle: AreaBundle): Promise<void> {
+      await load(bundle);
+      failures.delete(bundle);
     },
     /** null until it is loaded. */
-    module: (bundle: AreaBundle): AreaModule | null => modules[bundle] ?? null,
+    module: moduleOf,
     /** The last attempt has failed, and no other is under way. */
     failed: (bundle: AreaBundle): boolean => failures.has(bundle),
     /** Counts changes, for useSyncExternalStore. */

@@ -17,8 +17,6 @@ import { showLoadNotice } from "./loadNotice.ts";
 /** Written by the build. Addresses of files; the first file of `app` is imported. */
 declare const PAGE_FILES: {
   app: readonly [string, ...string[]];
-  /** The name of `startApp` in the app's bundle. */
-  start: string;
   /** The bundle of areas/early.ts. */
   early: string;
   bundles: BundleFiles;
@@ -69,7 +67,7 @@ if (isLogin) keepEmail(linkEmail(search + hash));
 /** The area of the address, or else of the last sign-in. */
 const area = areaAsked ?? areaIn(sharedStorage.getItem(LAST_AREA_KEY));
 /** The bundle of the screens needed first. null if no area is known, and for the sign-in screens: the app's bundle has them. */
-const bundle = area && !isLogin && !/^.auth.[^lc]/.test(pathname) ? bundleOf(area) : null;
+const bundle = area && !isLogin && !/^.auth.[^lc]/.test(pathname) ? bundleOf(area, pathname) : null;
 const bundleFiles = (bundle && PAGE_FILES.bundles[bundle]) || [];
 /**
  * The SRP bundle goes before the app, so that a sign-in need not wait for the app if the visitor has already pressed
@@ -159,7 +157,6 @@ function showStartFailure() {
 async function load(isFirst = true): Promise<void> {
   const files = {
     app: PAGE_FILES.app,
-    start: PAGE_FILES.start,
     screens: bundleFiles,
     preloadedFirst,
     onPreloadedFirst(module: unknown) {

@@ -9,8 +9,6 @@ import type { PageStart } from "./startApp.tsx";
 interface PageFiles {
   /** The app's own scripts and stylesheet. The first one is imported. */
   app: readonly [script: string, ...others: string[]];
-  /** The name of `startApp` in the imported file. */
-  start: string;
   /** The files of the address's screens, also fetched and awaited. The first one is their module. */
   screens: readonly string[];
   /** Fetched before the others and not awaited. If it does not come, the app fetches it again. */
@@ -37,7 +35,7 @@ export async function fetchConfig(): Promise<unknown> {
 let how: RequestInit | undefined;
 
 async function importModules(files: PageFiles) {
-  const { app, start, screens, preloadedFirst, onPreloadedFirst, isFirstTry } = files;
+  const { app, screens, preloadedFirst, onPreloadedFirst, isFirstTry } = files;
   if (preloadedFirst) {
     // Not preloaded: a preload that stalls would end the requests of an app that has already started.
     fetchPart(document, preloadedFirst, { priority: "high" })
@@ -52,13 +50,13 @@ async function importModules(files: PageFiles) {
   // A file that came but cannot be run may be damaged in a cache.
   how = { cache: "reload" };
   const [module] = screens;
-  const main: Promise<Record<string, (page: PageStart) => void>> = import(app[0]);
+  const main: Promise<{ startApp?: (page: PageStart) => void }> = import(app[0]);
   // The app imports a failed module again and shows the failure.
   const ofScreens: Promise<AreaModule | null> = module
     ? import(module).catch(() => null)
     : Promise.resolve(null);
-  const { [start]: startApp } = await main;
-  if (!startApp) throw new Error(`${app[0]} has no ${start}`);
+  const { startApp } = await main;
+  if (!startApp) throw new Error(`${app[0]} has no startApp`);
   return { startApp, screens: await ofScreens };
 }
 

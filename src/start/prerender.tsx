@@ -30,7 +30,7 @@ export function prerender(): string {
   const platform = prerenderPlatform(href("auth", "Login"));
   const app = createApp(placeholder, platform);
   const never = () => new Promise<never>(() => {});
-  const areas = createAreas({ staff: never, customer: never }, platform.loadBundle);
+  const areas = createAreas({ staff: never, records: never, customer: never }, platform.loadBundle);
   const html = renderToString(<Shell app={app} areas={areas} />);
   app.close();
   return html;

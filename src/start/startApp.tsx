@@ -77,7 +77,11 @@ export function startApp(page: PageStart): void {
       throw thrown;
     });
   const importIn = (bundle: AreaBundle) => () => import(files[bundle]?.[0] ?? "");
-  const imports = { staff: importIn("staff"), customer: importIn("customer") };
+  const imports = {
+    staff: importIn("staff"),
+    records: importIn("records"),
+    customer: importIn("customer"),
+  };
   const areas = createAreas(imports, loadBundle, loaded);
   const report: Platform["report"] = (failure, isHandled) => {
     platform.report(failure, isHandled);
@@ -89,7 +93,7 @@ export function startApp(page: PageStart): void {
     { ...platform, early: responses, earlySignIn: early.signIn, loadBundle, report },
     (address) => {
       const bundle = bundleOfAddress(address);
-      if (bundle) void areas.load(bundle);
+      if (bundle) void areas.prefetch(bundle);
     },
   );
   const shell = <Shell app={app} areas={areas} />;

@@ -51,7 +51,7 @@ async function hydrated(before: (form: HTMLFormElement) => void, signsIn = false
     channel: null,
   });
   const never = () => new Promise<never>(() => {});
-  const areas = createAreas({ staff: never, customer: never }, app.platform.loadBundle);
+  const areas = createAreas({ staff: never, records: never, customer: never }, app.platform.loadBundle);
   let react: Root | undefined;
   hydrateLogin(root, () => {
     react = hydrateRoot(root, <Shell app={app} areas={areas} />);

@@ -181,8 +181,8 @@ finds("host.missing", /gone-ABC123\.js/, {
   site: at(gone, html),
 });
 finds("host.missing", /status 403/, { site: at(/gone|administrator|authx|^\/assets\/$/, status(403)) });
-finds("host.assets host.workerFiles", /staff-\w+\.js/, {
-  site: at(/^\/assets\/staff-\w+\.js$/, status(404)),
+finds("host.assets host.workerFiles", /customer-\w+\.js/, {
+  site: at(/^\/assets\/customer-\w+\.js$/, status(404)),
 });
 finds("host.assets", /pdfjs-[\d.]+\/worker\.js: missing, status 404/, { site: at(pdfWorker, status(404)) });
 finds("host.worker", /status 301/, {

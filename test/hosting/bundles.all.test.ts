@@ -47,11 +47,15 @@ test("few files exist, and a screen's edit renames only its area; an edit of its
 
   edit("src/screens/staff/users/Users.tsx", "Hinzugefügt am", "Angelegt am");
   const second = await assets();
-  assert.equal(renamed(first, second), ["staff.js"]);
+  assert.equal(renamed(first, second), ["records.js"]);
 
   edit("src/screens/staff/home/Home.module.css", "flex-wrap: wrap", "flex-wrap: nowrap");
   const third = await assets();
   assert.equal(renamed(second, third), ["staff.css"]);
+
+  edit("src/screens/staff/home/Home.tsx", '"Guten Tag"', '"Willkommen"');
+  const fourth = await assets();
+  assert.equal(renamed(third, fourth), ["chunk.js", "records.js"], "records imports staff's first bundle");
 });
 
 test("a file that belongs to no bundle fails the build, with its contents", async () => {

@@ -49,10 +49,10 @@ function withVersion(files: ReadonlyMap<string, Buffer>, version: string, withou
   return build;
 }
 
-/** The app's own script, by the page that imports it. */
-function appScript(page: string): string {
-  const address = /\bapp:\["([^"]+)"/.exec(page)?.[1];
-  if (!address) throw new Error("the page names no script of the app");
+/** A bundle's own script, by the page that imports it; "app" is the app's. */
+function scriptOf(name: string, page: string): string {
+  const address = new RegExp(`\\b${name}:\\["([^"]+)"`).exec(page)?.[1];
+  if (!address) throw new Error(`the page names no script of ${name}`);
   return address;
 }
 
@@ -65,7 +65,6 @@ export async function startHost() {
   const faults = new Map<string, Fault>();
   const asked: string[] = [];
   let files = withVersion(original, "one", undefined);
-  const asset = (name: string, ending: "js" | "css") => someAsset(new RegExp(`^${name}-\\w+\\.${ending}$`));
 
   const server = createServer((incoming, response) => {
     const { pathname } = new URL(`http://localhost${incoming.url ?? "/"}`);
@@ -111,10 +110,9 @@ export async function startHost() {
     deploy(version: string, without?: string) {
       files = withVersion(original, version, without);
     },
-    script: (name: string) =>
-      name === "app" ? appScript(String(original.get("/index.html"))) : asset(name, "js"),
+    script: (name: string) => scriptOf(name, String(original.get("/index.html"))),
     /** The address of a bundle's stylesheet; "app" is the app's own. */
-    stylesheet: (name: string) => asset(name, "css"),
+    stylesheet: (name: string) => someAsset(new RegExp(`^${name}-\\w+\\.css$`)),
     /** Faults by address. */
     faults,
     /** Requested addresses, oldest first. */

@@ -120,6 +120,7 @@ async function open(backend: Backend, address: string, options: OpenOptions) {
   const areas = createAreas(
     {
       staff: () => import("../../src/areas/staff.ts"),
+      records: () => import("../../src/areas/records.ts"),
       customer: () => import("../../src/areas/customer.ts"),
     },
     platform.loadBundle,
