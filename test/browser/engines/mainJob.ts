@@ -125,6 +125,16 @@ const steps: Steps<Visit> = {
     await complainsOfNothing(staff);
   },
 
+  // Firefox passes no press with Shift from a label on to its box.
+  async "with Shift, a press beside a row's box selects the rows up to it"({ backend, staff }) {
+    await staff.goto(`${siteOfStaff(backend)}/admin/app-customers`);
+    await staff.click(boxOfRow(2));
+    await staff.waitFor(text("1 ausgewählt"));
+    await staff.pressWith("\uE008", boxOfRow(5), [0.1, 0.5]);
+    await staff.waitFor(text("4 ausgewählt"));
+    await complainsOfNothing(staff);
+  },
+
   async "the signed PDF is drawn in the page, and is saved under its name"({ engine, customer, company }) {
     await customer.click(documentLink("AV-Vertrag"));
     const { width, height } = await drawn(customer);
@@ -137,6 +147,9 @@ const steps: Steps<Visit> = {
     await complainsOfNothing(customer);
   },
 };
+
+/** What can be pressed to select a row: its box, and the space around it. */
+const boxOfRow = (row: number): Target => ({ css: `tbody tr:nth-child(${row}) label` });
 
 /** The element in which a document's pages scroll. */
 const pages: Target = { css: "section:has(> div > figure)" };

@@ -38,6 +38,8 @@ export interface EnginePage {
   fill(target: Target, text: string): Promise<void>;
   /** Presses one key by its WebDriver code, "\uE007" for Enter. */
   press(key: string): Promise<void>;
+  /** Presses an element at a place, as fractions of its width and height, while a key is held; its WebDriver code. */
+  pressWith(key: string, target: Target, place: Place): Promise<void>;
   draw(target: Target, places: readonly Place[], pointer: Pointer): Promise<void>;
   /** The pixels painted there once it is at rest, scrolled into the middle of the window. */
   pictureOf(target: Target): Promise<Picture>;

@@ -74,6 +74,9 @@ export function pageOf({ goto, evaluate, complaints, close, perform: input, pict
     ]);
   }
 
+  const key = (type: KeyStep["type"], value: string) =>
+    input({ type: "key", id: "keyboard", actions: [{ type, value }] });
+
   return {
     goto,
     evaluate,
@@ -100,7 +103,17 @@ export function pageOf({ goto, evaluate, complaints, close, perform: input, pict
         throw new Error(`${described(target)} holds "${value}" after "${text}" was typed`);
       }
     },
-    press: (key) => keys([key]),
+    press: (value) => keys([value]),
+    async pressWith(value, target, [across, down]) {
+      const { x, y, width, height } = await atRest(target, "to press", ({ isReachable }) => isReachable);
+      await key("keyDown", value);
+      await perform("mouse", [
+        to(x + across * width, y + down * height),
+        { type: "pointerDown", button: 0 },
+        { type: "pointerUp", button: 0 },
+      ]);
+      await key("keyUp", value);
+    },
     async draw(target: Target, places: readonly Place[], pointerType) {
       const { x, y, width, height } = await atRest(target, "to draw on", ({ isReachable }) => isReachable);
       const [first, ...rest] = places.map(([across, down]) => to(x + across * width, y + down * height));
