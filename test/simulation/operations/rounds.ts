@@ -19,6 +19,9 @@ const roundAt = ({ page }: Scene): Round | undefined => page.app.rounds.get()[0]
 async function invite(world: World, { page }: Scene, item: Item, round: ReturnType<typeof newInviteRound>) {
   const { services, invariants } = world;
   const email = item.person.emailaddress;
+  // A round does as much in a minute as a busy person: for each item a look and a mail.
+  invariants.acts(page);
+  invariants.acts(page);
   const [from, began] = [services.actions.length, world.time.monotonic()];
   const outcome = await inviteInRound(page.app, item, memoryAt(page), round);
   if (page.isDead) return outcome;
