@@ -13,10 +13,7 @@ import { memoize } from "./memoize.ts";
 /** Calendar days after which a reminder is due: by then a business customer has had a working week to sign. */
 export const REMINDER_DUE_DAYS = 7;
 
-/**
- * Calendar days after which staff should call. By then two more weeks of reminders have not helped, so another mail
- * will not help either.
- */
+/** Calendar days after which staff should call: two weeks after a reminder was due. */
 export const CALL_DUE_DAYS = 21;
 
 /** When the customer was invited; null if the record has no valid date. */

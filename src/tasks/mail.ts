@@ -6,11 +6,13 @@ import {
   CALL_DUE_DAYS,
   type InvitationTerms,
   invitingObstacle,
+  lastSignedAt,
   type Mail,
   needsNewInvitation,
   REMINDER_DUE_DAYS,
   remindingObstacle,
   waitingDays,
+  waitingSince,
   waitingText,
 } from "../domain/due.ts";
 import { codeOf } from "../domain/failure.ts";
@@ -58,15 +60,18 @@ export function mailRules({ config, platform }: Pick<App, "config" | "platform">
   };
 }
 
+/** The `reason` of a letter to a person that the signed-in user may not invite. */
+export const BY_ADMINISTRATOR = "nur von der Administration einzuladen";
+
 /** One of the customers: the mail they would get, or why they get none. */
 export interface Letter {
   /** The customer's id. */
   id: string;
   customer: AppCustomer;
   mail: Mail | null;
-  /** Why there is no mail, or why the mail is not proposed; null for a proposed mail. */
-  reason: "blocked" | "recent" | "call" | "documentation" | "administrator" | null;
-  /** A German text for the line: the last mail or the reason above; empty if there is nothing to say. */
+  /** Why there is no mail, or why it is not proposed: a German text that may follow a number; null for a proposed mail. */
+  reason: string | null;
+  /** A German text for the line: the reason with its date, or the last mail; empty if there is nothing to say. */
   note: string;
 }
 
@@ -88,21 +93,32 @@ export function letterTo(
 ): Letter {
   const mails = mailRules(app, memory);
   const mail = only ?? mails.mailFor(customer);
-  const [of, obstacle] = [{ id: customer.id, customer }, mails.obstacleTo(mail, customer)];
-  if (obstacle) return { ...of, mail: null, reason: "blocked", note: obstacle };
-  if (mail === "invitation" && !mayInvite)
-    return { ...of, mail: null, reason: "administrator", note: "neue Einladung erforderlich" };
-  const last = lastMailIn(memory, customer.id);
+  const { id } = customer;
+  const none = (reason: string): Letter => ({ id, customer, mail: null, reason, note: reason });
+  const planned = (reason: string | null, note: string): Letter => ({ id, customer, mail, reason, note });
+  const obstacle = mails.obstacleTo(mail, customer);
+  if (obstacle) return none(obstacle);
+  if (mail === "invitation" && !mayInvite) return none(BY_ADMINISTRATOR);
+  const last = lastMailIn(memory, id);
   const note = last ? lastMailText(last) : "";
   if (!owesAnything(customer))
-    return { ...of, mail, reason: "documentation", note: note || "nur die Dokumentation ist offen" };
+    return planned("nur Dokumentation offen", note || "nur die Dokumentation ist offen");
   const days = mail === "invitation" ? 1 : REMINDER_DUE_DAYS;
+  if (last && now - last.at < days * DAY_MS)
+    return planned(`${last.unclear ? "vielleicht " : ""}vor Kurzem angeschrieben`, note);
+  // As in `dueAt`: for a week after a call, nothing else is due.
+  const call = memory.recall("call", id);
+  if (call && now - call.at < REMINDER_DUE_DAYS * DAY_MS)
+    return planned("vor Kurzem angerufen", `zuletzt angerufen am ${formatMoment(call.at)}`);
   const waited = waitingDays(customer, now) ?? days;
-  const isRecent = waited < days || (last !== null && now - last.at < days * DAY_MS);
-  if (isRecent) return { ...of, mail, reason: "recent", note: note || waitingText(customer, now) };
-  // Mails have changed nothing for weeks: another one is sent only if it is ticked.
-  if (waited >= CALL_DUE_DAYS) return { ...of, mail, reason: "call", note: note || "bitte anrufen" };
-  return { ...of, mail, reason: null, note };
+  const bySignature = waitingSince(customer) === lastSignedAt(customer);
+  if (waited < days)
+    return planned(
+      bySignature ? "mit neuer Unterschrift" : "vor Kurzem eingeladen",
+      waitingText(customer, now),
+    );
+  // A call comes first: a mail is sent only if it is ticked.
+  return waited < CALL_DUE_DAYS ? planned(null, note) : planned("anzurufen", "bitte anrufen");
 }
 
 /** The state of a round, of one mail or many. */

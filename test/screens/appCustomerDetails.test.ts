@@ -139,7 +139,7 @@ test("the page shows what is open and since when; only the course of events show
   const events = () => texts("ol li").map((text) => text.replace(/\d.*/, "").trim());
   assert.equal(events(), ["Eingeladen"]);
   assert.not(visitor.shows("nur auf diesem Gerät sichtbar"));
-  await visitor.press("Angerufen");
+  await visitor.press("Anruf notieren");
   await poll(() => events()[0] === "Angerufen", "the call, the latest first");
   await visitor.sees("nur auf diesem Gerät sichtbar");
 });

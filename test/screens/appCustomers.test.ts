@@ -229,14 +229,14 @@ test("a view without rows has nothing to export", async () => {
   assert.ok(button.disabled);
 });
 
-test("Home and the tab „Zu tun“ group what is due; each group of mails has its one button", async () => {
+test("Home and the tab „Zu tun“ group what is due; one button sends all mails that are due and may be sent", async () => {
   const calls = count((of) => waitingDays(of) >= 21);
   const reminders = count(isDue) - calls;
   let visitor = await visit("/employee");
   await visitor.heading("Guten Tag, Mirko");
   await visitor.sees(`Anrufen · ${calls}`);
   assert.is(rows().filter((row) => row.querySelector("a")).length, 10, "five of each group");
-  await visitor.press(`Erinnern · ${reminders}`);
+  await visitor.press(`Alle ${reminders} erinnern …`);
   await visitor.told(`${reminders} Personen erinnern?`, `${reminders} Erinnerungen.`);
   await visitor.press("Abbrechen");
   await visitor.press(`Alle ${calls + reminders} Personen zeigen`);
@@ -245,8 +245,18 @@ test("Home and the tab „Zu tun“ group what is due; each group of mails has i
 
   visitor = await visit("/admin/app-customers?tab=zutun&page=2");
   await visitor.sees(pageWords(2, calls + reminders));
-  await visitor.press(`Erinnern · ${reminders}`);
+  await visitor.press(`${reminders} E-Mails senden …`);
   await visitor.sees(`${reminders} Personen erinnern?`);
+  await visitor.press("Abbrechen");
+  await visitor.isWithoutDialog();
+  rows()
+    .find((row) => row.querySelector("a"))
+    ?.querySelector("input")
+    ?.click();
+  await visitor.sees("1 ausgewählt");
+  const buttons = () =>
+    [...document.querySelectorAll("main button")].map(({ textContent }) => textContent ?? "");
+  assert.not(buttons().includes(`${reminders} E-Mails senden …`), "the selection has a button of its own");
 });
 
 test("Back restores the selection", async () => {

@@ -67,6 +67,20 @@ test("a call costs one click to the number", async () => {
   visitor.takes(1, 0);
 });
 
+test("each of those to call costs one click to note and one to go on", async () => {
+  const visitor = await begin();
+  await visitor.press("Alle 4 anrufen …");
+  for (let place = 1; place <= 4; place += 1) {
+    if (place > 1) await visitor.press("Nächste Person");
+    await visitor.sees(`${place} von 4`);
+    await visitor.press("Anruf notieren");
+    await visitor.sees("Anruf notiert");
+  }
+  visitor.takes(8, 0);
+  await visitor.press("Schließen");
+  await poll(() => !visitor.shows("Anrufen"), "nobody is to be called");
+});
+
 test("a signed document is read with one click and four keys", async () => {
   const visitor = await begin();
   await visitor.finds("yv", yvonne.name);
@@ -104,20 +118,16 @@ test("a staff user is found with one click and five keys", async () => {
   visitor.takes(1, 5);
 });
 
-for (const [what, people, mail] of [
-  ["Erinnern · 10", toRemind, "reminder"],
-  ["Erneut einladen · 3", toInvite, "invitation"],
-] as const) {
-  test(`„${what}“ costs two clicks for all of them`, async () => {
-    const visitor = await begin();
-    await visitor.press(what);
-    await visitor.press(/ senden$/);
-    await visitor.sees(`${people.length} von ${people.length} gesendet`);
-    visitor.takes(2, 0);
-    assert.ok(people.every((one) => mailsTo(one).join() === mail));
-    await visitor.press("Schließen");
-    await visitor.isWithoutDialog();
-  });
-}
+test("all mails that are due cost three clicks, invitations and reminders together", async () => {
+  const visitor = await begin();
+  await visitor.press(`${toRemind.length + toInvite.length} E-Mails senden …`);
+  await visitor.press(/ senden$/);
+  await visitor.sees("13 von 13 gesendet, davon 3 neue Einladungen.");
+  await visitor.press("Schließen");
+  visitor.takes(3, 0);
+  assert.ok(toRemind.every((one) => mailsTo(one).join() === "reminder"));
+  assert.ok(toInvite.every((one) => mailsTo(one).join() === "invitation"));
+  await visitor.isWithoutDialog();
+});
 
 test.run();

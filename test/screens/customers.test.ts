@@ -267,6 +267,12 @@ test("each person's state is the record's: waiting, partly signed, all signed, n
   await visitor.sees("alles unterschrieben");
   assert.match(await stateOf(first.name), "vor 9 Tagen eingeladenam ");
   assert.match(await stateOf(second.name), "teilweise unterschrieben");
+  const isRed = async (name: string) => (await personOf(name)).querySelector("[class*=red]") !== null;
+  assert.equal(
+    [await isRed(first.name), await isRed(second.name)],
+    [true, false],
+    "red only if something is due",
+  );
   assert.match(await stateOf("Frühere Leitung"), "nicht im Kundensystem");
   world.putClient({ ...before, avv: notRequired, sepa: notRequired });
   await visitor.sees("eingeladen, nichts offen");
@@ -419,7 +425,7 @@ test("an employee has an administrator invite: the text to copy names the person
   await visitor.press(`Einladen lassen ${user.name}`);
   assert.match(
     (await visitor.dialog()).text,
-    `Bitte lassen Sie ${user.name} von einem Administrator einladen.`,
+    `Bitte lassen Sie ${user.name} von der Administration einladen.`,
   );
   await visitor.press("Liste kopieren");
   await visitor.button("Liste kopiert");

@@ -13,7 +13,7 @@ import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
 import { status } from "./faultTable.ts";
 
-const { backend, lines, reasonOf, select, texts, visit } = await openScreens(test, { customers: 53 });
+const { backend, lines, reasonOf, select, texts, visit } = await openScreens(test, { customers: 70 });
 const { world, control } = backend;
 const { daysAgo, invitedBefore, mailsTo } = invitedPeople(backend);
 const reminders = { path: "/api/clients/client/remindermail" };
@@ -26,6 +26,10 @@ const at = (of: WorldClient, area = "admin") => visit(`/${area}/app-customers/${
 
 const lineOf = (label: string, { name }: WorldClient) =>
   lines(label).find((line) => line.startsWith(name)) ?? "";
+
+/** Presses the box of that name. */
+const tick = (name: string) =>
+  document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)?.click();
 
 /** The record's filled button: the recommended mail. */
 const filled = () => texts("main button[class*=primary]").filter((text) => text !== "Updaten");
@@ -59,7 +63,7 @@ function age({ app }: ScreenVisitor, days: number) {
 test("both mails are offered, the recommended one filled with its reason; each asks first, and is confirmed", async () => {
   const young = remindable();
   let visitor = await at(young);
-  await visitor.sees("Empfohlen: erinnern. Ein eigenes Passwort ist schon festgelegt.");
+  await visitor.sees("Empfohlen: erinnern. Seit 8 Tagen offen.");
   assert.equal(filled(), ["Erinnerungsmail senden"]);
   assert.ok((await visitor.button("Erneut einladen")).disabled);
   await visitor.sees("Keine neue Einladung: hat schon ein eigenes Passwort.");
@@ -69,6 +73,10 @@ test("both mails are offered, the recommended one filled with its reason; each a
   await visitor.sees("Erinnerung gesendet");
   await visitor.sees(young.email);
   assert.equal(mailsTo(young), ["reminder"]);
+
+  visitor = await at(invitedBefore(9, { client_id: "" }));
+  await visitor.sees("Empfohlen: erinnern. Seit 9 Tagen offen.");
+  await visitor.sees("Keine neue Einladung: keine Kundennummer.");
 
   const old = invitedBefore(8);
   visitor = await at(old);
@@ -105,7 +113,7 @@ test("a refused invitation sends nothing else, shows what to do, and is not reco
   assert.match(lineOf("Ergebnisse", row), /eigenes Passwort vorhanden.*Bitte senden Sie eine Erinnerung/);
   assert.equal(mailsTo(row), []);
   await visitor.press("Schließen");
-  await visitor.sees("Empfohlen: erinnern. Ein eigenes Passwort ist schon festgelegt.");
+  await visitor.sees("Empfohlen: erinnern. Seit 20 Tagen offen.");
   assert.ok((await visitor.button("Erneut einladen")).disabled);
 
   // The device remembers it from now on, in every view of the person.
@@ -177,39 +185,60 @@ test("a new invitation takes the company's name from the customer system; withou
   visitor.app.router.navigate("/admin/app-customers");
   await select([...others, invitedBefore(15)]);
   await visitor.press("Erneut einladen …");
-  await visitor.press("Neue Einladungen senden");
+  await visitor.press("4 neue Einladungen senden");
   await visitor.sees("1 von 4 gesendet, 3 fehlgeschlagen.");
   for (const other of others) assert.match(lineOf("Ergebnisse", other), /nicht gesendet: Kundenname fehlt/);
   assert.is(control.seen(invitations).length, sent.length + 1);
 });
 
 test("a round counts people by kind, leaves out those mailed lately, and lets staff deselect people", async () => {
-  const [due, old, left, fresh, done, documentation, late] = [
+  const [due, old, left, fresh, begun, done, documentation, late, called] = [
     remindable(),
     invitedBefore(9),
     invitedBefore(9),
     invitedBefore(2),
+    invitedBefore(9, { avv: signed(3) }),
     invitedBefore(9, { avv: signed(), sepa: signed() }),
     invitedBefore(9, { avv: notRequired, sepa: notRequired, documentation: owed }),
     invitedBefore(30),
+    invitedBefore(30),
   ];
-  const people = [due, old, left, fresh, done, documentation, late];
-  const visitor = await selecting(people);
+  const people = [due, old, left, fresh, begun, done, documentation, late, called];
+  const visitor = await at(called);
+  await visitor.sees("Empfohlen: anrufen. Seit 30 Tagen offen.");
+  await visitor.press("Anruf notieren");
+  await visitor.sees("Anruf notiert");
+  visitor.app.router.navigate("/admin/app-customers");
+  await select(people);
   await visitor.press("E-Mails senden …");
-  await visitor.sees("3 E-Mails senden?");
+  await visitor.told("3 E-Mails senden?", "1 Erinnerung, 2 neue Einladungen.");
   await visitor.sees("das frühere gilt dann nicht mehr");
-  await visitor.sees(
-    "1 Erinnerung, 2 neue Einladungen. Nicht angekreuzt: 1 vor Kurzem angeschrieben, 1 ohne offene Dokumente, 1 nur Dokumentation offen, 1 anzurufen.",
-  );
+  assert.is(lines("Ausgewählte Personen").length, 3);
   assert.match(lineOf("Ausgewählte Personen", due), /Erinnerung$/);
   assert.match(lineOf("Ausgewählte Personen", old), /Neue Einladung$/);
-  assert.match(lineOf("Ausgewählte Personen", fresh), /Erinnerung · vor 2 Tagen eingeladen$/);
-  assert.match(lineOf("Ausgewählte Personen", done), /nichts mehr offen$/);
-  assert.match(lineOf("Ausgewählte Personen", late), /Neue Einladung · bitte anrufen$/);
-  assert.match(lineOf("Ausgewählte Personen", documentation), /nur die Dokumentation ist offen$/);
-  document.querySelector<HTMLInputElement>(`input[aria-label="${left.name} erneut einladen"]`)?.click();
+  const fold = document.querySelector<HTMLDetailsElement>("dialog details");
+  assert.not(fold?.open);
+  assert.is(
+    fold?.querySelector("summary")?.textContent,
+    "6 nicht dabei1 vor Kurzem eingeladen, 1 mit neuer Unterschrift, 1 nur Dokumentation offen, 1 anzurufen, 1 vor Kurzem angerufen, 1 ohne offene Dokumente",
+  );
+  assert.match(lineOf("Nicht dabei", fresh), /Erinnerung · vor 2 Tagen eingeladen$/);
+  assert.match(lineOf("Nicht dabei", begun), /Erinnerung · letzte Unterschrift vor 3 Tagen$/);
+  assert.match(lineOf("Nicht dabei", called), /Neue Einladung · zuletzt angerufen am /);
+  assert.match(lineOf("Nicht dabei", done), /nichts mehr offen$/);
+  assert.match(lineOf("Nicht dabei", late), /Neue Einladung · bitte anrufen$/);
+  assert.match(lineOf("Nicht dabei", documentation), /nur die Dokumentation ist offen$/);
+  const order = lines("Nicht dabei");
+  tick(`${late.name} erneut einladen`);
+  await visitor.sees("5 nicht dabei");
+  await visitor.button("4 E-Mails senden");
+  assert.equal(lines("Nicht dabei"), order, "no row moves");
+  tick(`${late.name} erneut einladen`);
+  await visitor.button("3 E-Mails senden");
+  tick(`${left.name} erneut einladen`);
   await visitor.sees("2 E-Mails senden?");
-  await visitor.press("E-Mails senden");
+  assert.is(lines("Ausgewählte Personen").length, 3, "a deselected row stays in its place");
+  await visitor.press("2 E-Mails senden");
   await visitor.sees("2 von 2 gesendet, davon 1 neue Einladung.");
   assert.match(lineOf("Ergebnisse", old), /neue Einladung gesendet$/);
   assert.equal([due, old, left, fresh].map(mailsTo), [["reminder"], ["invitation"], [], []]);
@@ -217,9 +246,11 @@ test("a round counts people by kind, leaves out those mailed lately, and lets st
 
   await select(people);
   await visitor.press("E-Mails senden …");
-  await visitor.sees(`${left.name} erneut einladen?`);
-  assert.match(lineOf("Ausgewählte Personen", due), /Erinnerung · zuletzt erinnert am/);
-  assert.match(lineOf("Ausgewählte Personen", old), /Erinnerung · zuletzt erneut eingeladen am/);
+  await visitor.told(`${left.name} erneut einladen?`, "1 neue Einladung.");
+  await visitor.button("Neue Einladung senden");
+  await visitor.sees("8 nicht dabei2 vor Kurzem angeschrieben, 1 vor Kurzem eingeladen,");
+  assert.match(lineOf("Nicht dabei", due), /Erinnerung · zuletzt erinnert am/);
+  assert.match(lineOf("Nicht dabei", old), /Erinnerung · zuletzt erneut eingeladen am/);
 });
 
 test("an employee's round leaves out people that only an administrator can invite, and gives their list", async () => {
@@ -230,12 +261,9 @@ test("an employee's round leaves out people that only an administrator can invit
   const visitor = await visit("/employee/app-customers");
   await select([young, old]);
   await visitor.press("E-Mails senden …");
-  await visitor.told(
-    `${young.name} erinnern?`,
-    "1 Erinnerung. Nicht angekreuzt: 1 mit abgelaufener Einladung.",
-  );
-  await visitor.sees("Bei 1 Person ist die Einladung wahrscheinlich abgelaufen");
-  assert.match(lineOf("Ausgewählte Personen", old), /neue Einladung erforderlich$/);
+  await visitor.told(`${young.name} erinnern?`, "1 Erinnerung.");
+  await visitor.sees("Bitte lassen Sie 1 Person von der Administration erneut einladen.");
+  assert.match(lineOf("Nicht dabei", old), /nur von der Administration einzuladen$/);
   const list = `${old.name}, ${old.client}, ${old.email}`;
   clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
   await visitor.press("Liste kopieren");
@@ -256,11 +284,11 @@ test("the next step in a row asks first by its name; employees may remind, and a
   const employee = await visit("/employee/app-customers");
   await employee.press(`Einladen lassen: ${old.name}`);
   await employee.told("Einladen lassen");
-  await employee.sees("Bitte lassen Sie sie von einem Administrator erneut einladen.");
+  await employee.sees("Bitte lassen Sie 1 Person von der Administration erneut einladen.");
   assert.not(texts("dialog button").some((text) => text.includes("senden")));
   await employee.closeDialog();
   employee.app.router.navigate(`/employee/app-customers/${old.id}`);
-  await employee.sees("Empfohlen: von einem Administrator erneut einladen lassen.");
+  await employee.sees("Empfohlen: von der Administration erneut einladen lassen.");
   assert.not(texts("button").includes("Erneut einladen"));
   await remind(employee);
   await employee.sees("Erinnerung gesendet");
@@ -273,12 +301,33 @@ test("the next step in a row asks first by its name; employees may remind, and a
   assert.equal(mailsTo(old), ["reminder", "invitation"]);
 });
 
+test("the button for all mails that are due counts those that the user may send; one person has the row's own button", async () => {
+  invitedBefore(9, { name: "Postfach" });
+  const tab = "app-customers?tab=zutun&search=Postfach";
+  const employee = await visit(`/employee/${tab}`);
+  await employee.sees("Einladen lassen · 1");
+  assert.equal(texts("main tbody button"), ["Einladen lassen"]);
+  assert.not(texts("main button").some((text) => text.includes("senden")));
+  invitedBefore(9, { name: "Postfach" });
+  const young = invitedBefore(9, { name: "Postfach, jung", avv: signed(8) });
+  await (await visit(`/employee/${tab}`)).press("1 E-Mail senden …");
+  await employee.told(`${young.name} erinnern?`);
+  assert.is(lines("Nicht dabei").length, 2, "those whom an administrator invites");
+
+  const visitor = await visit(`/admin/${tab}`);
+  await visitor.press("3 E-Mails senden …");
+  await visitor.told("3 E-Mails senden?", "1 Erinnerung, 2 neue Einladungen.");
+  await visitor.press("Abbrechen");
+  await visitor.press("Alle 2 erneut einladen …");
+  await visitor.told("2 Personen erneut einladen?");
+});
+
 test("three lost answers in a row end the round, and are remembered; with nobody left, nothing was stopped", async () => {
   const people = Array.from({ length: 6 }, () => remindable());
   const visitor = await selecting(people);
   control.match(reminders, { does: "loseAnswer" });
   await visitor.press("Erinnern …");
-  await visitor.press("Erinnerungen senden");
+  await visitor.press(/^\d Erinnerungen senden$/);
   await visitor.sees("0 von 6 gesendet, 3 unklar.");
   await visitor.sees("Nach drei Fehlern hintereinander wurde angehalten");
   await visitor.button("Übrige senden (3)");
@@ -286,9 +335,9 @@ test("three lost answers in a row end the round, and are remembered; with nobody
   await select(people);
   await visitor.press("Erinnern …");
   await visitor.sees("3 Personen erinnern?");
-  const told = lines("Ausgewählte Personen").filter((line) => line.includes("vielleicht erinnert am"));
+  const told = lines("Nicht dabei").filter((line) => line.includes("vielleicht erinnert am"));
   assert.is(told.length, 3);
-  await visitor.press("Erinnerungen senden");
+  await visitor.press(/^\d Erinnerungen senden$/);
   await visitor.sees("0 von 3 gesendet, 3 unklar.");
   await visitor.button("Unklare wiederholen");
   assert.not(visitor.shows("wurde angehalten"));
@@ -305,7 +354,7 @@ test("each record is read before its mail: a person who can no longer be mailed 
   };
   control.match({ operation: "getClient" }, { does: "alter", change });
   world.putClient({ ...signs, avv: signed(), sepa: signed() });
-  await visitor.press("Erinnerungen senden");
+  await visitor.press(/^\d Erinnerungen senden$/);
   await visitor.sees("1 von 4 gesendet, 3 ausgelassen.");
   assert.match(lineOf("Ergebnisse", signs), /nicht gesendet: nichts mehr offen$/);
   assert.match(lineOf("Ergebnisse", moves), /nicht gesendet: keine E-Mail-Adresse$/);
@@ -327,7 +376,7 @@ test("an open round leaves out people that another tab mails or files meanwhile"
   await visitor.press("Erinnern …");
   await visitor.sees("2 Personen erinnern?");
   elsewhere(`reminder ${one.id}`);
-  await visitor.press("Erinnerungen senden");
+  await visitor.press(/^\d Erinnerungen senden$/);
   await visitor.sees("1 von 2 gesendet, 1 ausgelassen.");
   assert.match(lineOf("Ergebnisse", one), /inzwischen von diesem Gerät aus gesendet$/);
   assert.equal([mailsTo(one), mailsTo(other)], [[], ["reminder"]]);
@@ -349,7 +398,7 @@ test("each mail of a round has its own result; a failed one is repeated by a pre
   await visitor.press("Erinnern …");
   const faults: Misbehaviour[] = [{ does: "delay", ms: 0 }, status(400), { does: "loseAnswer" }];
   for (const does of faults) control.next(reminders, does);
-  await visitor.press("Erinnerungen senden");
+  await visitor.press(/^\d Erinnerungen senden$/);
   await visitor.sees("2 von 4 gesendet, 1 fehlgeschlagen, 1 unklar.");
   const told = lines("Ergebnisse");
   assert.ok(told[0]?.startsWith(`${people[0]?.name}${people[0]?.client}`), "each result names the company");
@@ -379,7 +428,7 @@ test("an invitation is valid for the days that config sets", async () => {
   const visitor = await selecting([of]);
   await visitor.press("Erinnern …");
   await visitor.told(`${of.name} erinnern?`);
-  await (await at(of)).sees("Empfohlen: erinnern. Das Passwort der Einladung gilt noch.");
+  await (await at(of)).sees("Empfohlen: erinnern. Seit 20 Tagen offen.");
 });
 
 test("a round goes on while staff work elsewhere: the layout and the tab's title have its numbers, and show it again", async () => {
@@ -387,7 +436,7 @@ test("a round goes on while staff work elsewhere: the layout and the tab's title
   const people = [remindable(), remindable()];
   const visitor = await selecting(people, mails);
   await visitor.press("Erinnern …");
-  await visitor.press("Erinnerungen senden");
+  await visitor.press(/^\d Erinnerungen senden$/);
   await visitor.press("Ausblenden");
   visitor.app.router.navigate("/admin/customers");
   await visitor.heading("Kunden");
@@ -420,7 +469,7 @@ test("a sign-out stops a round, and the login says how many went", async () => {
   const second = holdFetch((address) => address.endsWith(reminders.path) && ++sent === 2);
   const visitor = await selecting([remindable(), remindable()], second);
   await visitor.press("Erinnern …");
-  await visitor.press("Erinnerungen senden");
+  await visitor.press(/^\d Erinnerungen senden$/);
   await visitor.sees("1 von 2 gesendet.");
   visitor.app.session.signOut();
   await visitor.sees("Beim Abmelden wurde angehalten: Erinnerungen, 1 von 2 gesendet.");
@@ -433,7 +482,7 @@ test("a sent mail counts as activity: a long round does not end the session", as
   const visitor = await selecting(people, { clock });
   await visitor.press("Erinnern …");
   clock.advance(29.5 * 60_000);
-  await visitor.press("Erinnerungen senden");
+  await visitor.press(/^\d Erinnerungen senden$/);
   await visitor.sees("2 von 2 gesendet.");
   clock.advance(10 * 60_000);
   visitor.app.session.check();
@@ -442,7 +491,7 @@ test("a sent mail counts as activity: a long round does not end the session", as
 
 test("a row without a name is sorted by its company", async () => {
   for (const client of ["Aaron GmbH", "Zeller GmbH"]) invitedBefore(1, { name: "", client });
-  const visitor = await visit("/admin/app-customers");
+  const visitor = await visit("/admin/app-customers?search=gmbh");
   await visitor.sees("Zeller GmbH");
   const names = texts("main tbody th a");
   assert.equal([names[0], names.at(-1)], ["Aaron GmbH", "Zeller GmbH"]);
@@ -463,10 +512,10 @@ test("a person to call has the number as a link at once, others after a press; a
   await visitor.told(`${late.name} anrufen`);
   const link = await poll(() => document.querySelector('dialog a[href^="tel:"]'), "the number");
   assert.equal([link.textContent, link.getAttribute("href")], ["+49 (0)421 12-34", "tel:+494211234"]);
-  await visitor.press("Angerufen");
+  await visitor.press("Anruf notieren");
   await visitor.sees("Anruf notiert");
   await visitor.press("Rückgängig");
-  await visitor.press("Angerufen");
+  await visitor.press("Anruf notieren");
   await visitor.press("Schließen");
   await poll(() => !visitor.shows(late.name), "nothing is due for a week");
 
@@ -475,7 +524,7 @@ test("a person to call has the number as a link at once, others after a press; a
   await visitor.heading(early.name);
   assert.is(control.seen(users).length, asked, "no call is due");
   await visitor.press("Telefonnummer zeigen");
-  await visitor.sees("nicht im Kundensystem");
+  await visitor.sees("keine Nummer im Kundensystem");
   control.behave();
   control.match(users, { does: "answer", status: 500 });
   visitor.app.router.navigate(`/admin/app-customers/${late.id}`);
@@ -483,6 +532,45 @@ test("a person to call has the number as a link at once, others after a press; a
   await visitor.press("Telefonnummer zeigen");
   await visitor.sees("Die Telefonnummer konnte nicht geladen werden.");
   await visitor.button("Erinnerungsmail senden");
+});
+
+test("those to call are shown one by one, in the list's order; noted ones stay until the dialog is closed", async () => {
+  const people = [50, 40, 30].map((days) =>
+    invitedBefore(days, { name: `Anruf nach ${days}`, client: "Muster KG" }),
+  );
+  const [first, second, third] = people;
+  assert.ok(first && second && third);
+  const numbers = people.map(({ email: emailaddress }, place) => ({
+    ...{ emailaddress, phonenumber_preferred: `0421 ${place}` },
+    ...{ name: "", type: "" },
+  }));
+  control.match({ path: "/api/clients/client/users" }, status(200, { users: numbers }));
+  const visitor = await visit("/employee/app-customers?tab=zutun&search=Anruf nach");
+  await visitor.press("Alle 3 anrufen …");
+  await visitor.told(`${first.name} anrufen`, "1 von 3");
+  await poll(() => document.querySelector('dialog a[href="tel:04210"]'), "the number");
+  await visitor.sees("Offen: AV-Vertrag, SEPA-Mandat, vor 50 Tagen eingeladen");
+  await visitor.press("Anruf notieren");
+  await visitor.sees("Anruf notiert");
+  await visitor.press("Nächste Person");
+  await visitor.told(`${second.name} anrufen`, "2 von 3");
+  await poll(() => document.querySelector('dialog a[href="tel:04211"]'), "the next number");
+  assert.not(visitor.shows("Anruf notiert"), "not this one");
+  await visitor.press("Nächste Person");
+  await visitor.told(`${third.name} anrufen`, "3 von 3");
+  await visitor.press("Nächste Person");
+  await visitor.told(`${third.name} anrufen`, "3 von 3");
+  await visitor.press("Zurück");
+  await visitor.press("Zurück");
+  await visitor.told(`${first.name} anrufen`, "1 von 3");
+  await visitor.press("Rückgängig");
+  await visitor.button("Anruf notieren");
+  await visitor.press("Nächste Person");
+  await visitor.press("Anruf notieren");
+  world.putClient({ ...second, avv: signed(), sepa: signed() });
+  await visitor.sees("Nichts mehr offen");
+  await visitor.press("Schließen");
+  await visitor.sees("Anrufen · 2");
 });
 
 test("a filing is remembered for everyone who signed for the customer, a lost answer too, and for no other or later signature", async () => {
@@ -554,10 +642,9 @@ test("a round of 1,000 shows its numbers at once, and ticks no person invited to
   const visitor = await visit("/admin/app-customers?search=Viele");
   await visitor.press("Alle 1.000 auswählen");
   await visitor.press("E-Mails senden …");
-  await visitor.told(
-    "700 Personen erneut einladen?",
-    "700 neue Einladungen. Nicht angekreuzt: 300 vor Kurzem",
-  );
+  await visitor.told("700 Personen erneut einladen?", "700 neue Einladungen.");
+  await visitor.button("700 neue Einladungen senden");
+  await visitor.sees("300 nicht dabei300 vor Kurzem eingeladen");
   await visitor.press("Abbrechen");
 });
 

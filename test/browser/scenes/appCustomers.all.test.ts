@@ -74,6 +74,20 @@ scenes(ADMIN, [
     shows: / anrufen$/,
   },
   {
+    name: "calling several",
+    address: "/admin",
+    dialog: ["Escape"],
+    reach: (page) => pressEnterOn(page.getByRole("button", { name: /^Alle \d+ anrufen …$/ })),
+    shows: /^1 von \d+/,
+    after: focusIsOn("Alle 4 anrufen …"),
+  },
+  {
+    name: "AppCustomers, to do on a phone",
+    address: "/admin/app-customers?tab=zutun",
+    width: 360,
+    shows: /E-Mails? senden …$/,
+  },
+  {
     name: "reminders, asked",
     address: "/admin/app-customers",
     dialog: ["Escape"],
@@ -83,6 +97,17 @@ scenes(ADMIN, [
     },
     shows: /Erinnerungen senden$/,
     after: focusIsOn("Erinnern …"),
+  },
+  {
+    name: "reminders, with those that are not proposed",
+    address: "/admin/app-customers",
+    dialog: [],
+    async reach(page) {
+      await press(page, /Alle \d+ auswählen/);
+      await press(page, "Erinnern …");
+      await page.getByText(/^\d+ nicht dabei/).click();
+    },
+    shows: /bitte anrufen$/,
   },
   {
     name: "documents of several, to be chosen",

@@ -1,6 +1,6 @@
 /** One of a customer's people: how to reach them, their state in the app, and the action for them. */
 import { useId, useState } from "react";
-import type { AppCustomer } from "../../../domain/appCustomer.ts";
+import { type AppCustomer, owesAnything } from "../../../domain/appCustomer.ts";
 import { mailto, tel } from "../../../domain/contactLinks.ts";
 import type { CustomerUser } from "../../../domain/customer.ts";
 import {
@@ -13,7 +13,6 @@ import {
 } from "../../../domain/due.ts";
 import { isSendable } from "../../../domain/formFields.ts";
 import { formatDate } from "../../../domain/germanFormats.ts";
-import { useApp } from "../../../hooks/useApp.ts";
 import { useHref } from "../../../hooks/useRoute.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -25,6 +24,7 @@ import { PhoneLink } from "../../../ui/PhoneLink.tsx";
 import { ForAdministrator, MailDialog } from "../mails/MailDialog.tsx";
 import { useDueLabel } from "../mails/NextStep.tsx";
 import { useMails, useMayInvite } from "../mails/useMails.ts";
+import { useDue } from "../useDue.ts";
 import styles from "./People.module.css";
 import { useInvite } from "./useInvite.ts";
 
@@ -81,6 +81,7 @@ export function Person({ clientId, user, invited }: PersonProps) {
   );
 }
 
+/** Until something is due, open documents are grey, too. */
 const colours: Record<ContactState, BadgeColour> = {
   notInvited: "grey",
   waiting: "red",
@@ -91,13 +92,13 @@ const colours: Record<ContactState, BadgeColour> = {
 
 /** `customer` is undefined for a person without an invitation. */
 function State({ customer }: { customer: AppCustomer | undefined }) {
-  const { platform } = useApp();
+  const { now, dueOf } = useDue();
   const state = contactState(customer);
-  const now = platform.clock.now();
   const waits = state === "waiting" && customer ? waitingText(customer, now) : "";
   // Omitted on the first day of the wait: the badge of a waiting person then says "heute eingeladen".
   const invitedOn = customer && waitingDays(customer, now) !== 0 ? formatDate(customer.createdAt) : "";
-  const colour = colours[state];
+  const isInTime = customer && owesAnything(customer) && dueOf(customer) === null;
+  const colour = isInTime ? "grey" : colours[state];
   return (
     <>
       <span className={colour === "grey" ? styles.bare : undefined}>
@@ -142,7 +143,7 @@ function Invite({ about, name, obstacle, busy, onInvite }: InviteProps) {
       {asking && (
         <Dialog title="Einladen lassen" closeLabel="Schließen" onClose={() => setAsking(false)}>
           <ForAdministrator list={[about]}>
-            Bitte lassen Sie {name} von einem Administrator einladen.
+            Bitte lassen Sie {name} von der Administration einladen.
           </ForAdministrator>
         </Dialog>
       )}

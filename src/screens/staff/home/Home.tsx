@@ -17,7 +17,7 @@ import { Link } from "../../../ui/Link.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
-import { useNextStep } from "../mails/NextStep.tsx";
+import { DueMails, useNextStep } from "../mails/NextStep.tsx";
 import { NobodyInvited } from "../queue/NothingFound.tsx";
 import { QueueTable } from "../queue/QueueTable.tsx";
 import { tabAddress } from "../queue/useQueueView.ts";
@@ -61,11 +61,14 @@ function Today() {
   return (
     <div className="stack">
       <UnreadableRows count={unreadable} one="Person" many="Personen" />
-      {work.length === 0 && <EmptyState done title="Alles erledigt: Zurzeit ist nichts zu tun" />}
+      {work.length === 0 && <EmptyState done title="Zurzeit ist nichts zu tun" />}
       {work.length > 0 && (
         <Surface>
           <Inset>
-            <h2>Zu tun</h2>
+            <div className={styles.head}>
+              <h2>Zu tun</h2>
+              <DueMails people={work} due={due} onAct={act} />
+            </div>
           </Inset>
           <QueueTable rows={shown} groups={work} due={due} onAct={act} />
           {work.length > shown.length && (

@@ -1,6 +1,6 @@
 /**
- * Calling a customer: the phone number from the customer system, found by the e-mail address. This device notes the call; one
- * press removes the note.
+ * Calling customers, one or many: the phone number from the customer system, found by the e-mail address. This device notes the
+ * call; one press removes the note.
  */
 
 import { useState } from "react";
@@ -11,7 +11,10 @@ import {
   requirementLabels,
 } from "../../../domain/appCustomer.ts";
 import { tel } from "../../../domain/contactLinks.ts";
+import { waitingText } from "../../../domain/due.ts";
 import { isSameEmail } from "../../../domain/formFields.ts";
+import { formatNumber } from "../../../domain/germanFormats.ts";
+import { useApp } from "../../../hooks/useApp.ts";
 import { useDeviceMemory } from "../../../hooks/useDeviceMemory.ts";
 import { useReadState } from "../../../hooks/useRead.ts";
 import { useHref } from "../../../hooks/useRoute.ts";
@@ -20,6 +23,9 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { PhoneLink } from "../../../ui/PhoneLink.tsx";
+import { useAppCustomers } from "../useAppCustomers.ts";
+import { useDue } from "../useDue.ts";
+import styles from "./Call.module.css";
 
 /** The phone number as a link. If `isWanted`, it is read at once, otherwise after a press on a button. */
 export function PhoneNumber({ customer, isWanted }: { customer: AppCustomer; isWanted: boolean }) {
@@ -44,25 +50,22 @@ function FoundNumber({ customer: { client_id: clientId, email } }: { customer: A
   const number = users.answer.find(({ emailaddress }) =>
     isSameEmail(emailaddress, email),
   )?.phonenumber_preferred;
-  if (!number) return <span className="note">nicht im Kundensystem</span>;
+  if (!number) return <span className="note">keine Nummer im Kundensystem</span>;
   return <PhoneLink phone={number} href={tel(number)} />;
 }
 
-/** The button "Angerufen", which notes the call. After that it removes the note. */
+/** The button "Anruf notieren". After a press it removes the note. */
 export function CallNote({ customer: { id } }: { customer: AppCustomer }) {
+  const { clock } = useApp().platform;
   const memory = useDeviceMemory();
-  const [noted, setNoted] = useState(false);
+  const [openedAt] = useState(() => clock.now());
+  // An earlier call is no answer to the question whether this one is noted.
+  const noted = (memory.recall("call", id)?.at ?? 0) >= openedAt;
   return (
-    <span className="buttons">
+    <span className={`buttons ${styles.note}`}>
       {/* One button for both states, so that it keeps the focus. */}
-      <Button
-        onClick={() => {
-          if (noted) memory.undo("call", id);
-          else memory.remember("call", id);
-          setNoted(!noted);
-        }}
-      >
-        {noted ? "Rückgängig" : "Angerufen"}
+      <Button onClick={() => (noted ? memory.undo("call", id) : memory.remember("call", id))}>
+        {noted ? "Rückgängig" : "Anruf notieren"}
       </Button>
       <span role="status" className="note">
         {noted && "Anruf notiert"}
@@ -72,22 +75,51 @@ export function CallNote({ customer: { id } }: { customer: AppCustomer }) {
 }
 
 interface CallDialogProps {
-  customer: AppCustomer;
+  /** As they were when the dialog opened: who is noted stays in the list. */
+  customers: readonly AppCustomer[];
   onClose: () => void;
 }
 
-export function CallDialog({ customer, onClose }: CallDialogProps) {
+/** Shows one person at a time. */
+export function CallDialog({ customers, onClose }: CallDialogProps) {
   const href = useHref();
+  const { now } = useDue();
+  const [place, setPlace] = useState(0);
+  const { all } = useAppCustomers();
+  const asked = customers[place];
+  // Somebody may sign while staff work through the list.
+  const customer = all.find(({ id }) => id === asked?.id) ?? asked;
+  if (!customer) return null;
   const { client, client_id: clientId } = customer;
+  const open = openRequirements(customer).map((name) => requirementLabels[name]);
+  const go = (text: string, to: number, variant?: "primary") => (
+    <Button variant={variant} spent={!customers[to]} onClick={() => setPlace(to)}>
+      {text}
+    </Button>
+  );
   return (
     <Dialog
       title={`${displayName(customer)} anrufen`}
       closeLabel="Schließen"
       closeVariant="secondary"
       onClose={onClose}
+      actions={
+        customers.length > 1 && (
+          <>
+            {go("Zurück", place - 1)}
+            {go("Nächste Person", place + 1, "primary")}
+          </>
+        )
+      }
       details={<CallNote customer={customer} />}
     >
-      <p>
+      {customers.length > 1 && (
+        <p className="note" role="status">
+          {formatNumber(place + 1)} von {formatNumber(customers.length)}
+          <span className="visually-hidden">: {displayName(customer)}</span>
+        </p>
+      )}
+      <p className={styles.number}>
         <PhoneNumber customer={customer} isWanted />
       </p>
       <p>
@@ -96,10 +128,9 @@ export function CallDialog({ customer, onClose }: CallDialogProps) {
         ) : (
           client
         )}
-        {" · offen: "}
-        {openRequirements(customer)
-          .map((name) => requirementLabels[name])
-          .join(", ")}
+      </p>
+      <p>
+        {open.length > 0 ? `Offen: ${open.join(", ")}, ${waitingText(customer, now)}` : "Nichts mehr offen"}
       </p>
     </Dialog>
   );

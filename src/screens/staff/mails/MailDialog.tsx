@@ -1,6 +1,6 @@
 /**
- * The one dialog that mails app customers, one or many. It lists every person with their mail, and staff can deselect people.
- * Employees get a list of the people that an administrator has to invite.
+ * The one dialog that mails app customers, one or many. It lists every person with their mail. The proposed ones are ticked, the
+ * others are folded below. Staff may change both. Employees get a list of the people that an administrator has to invite.
  */
 import type { ReactNode } from "react";
 import { itemsWith, type Round } from "../../../core/roundState.ts";
@@ -8,9 +8,10 @@ import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { type Mail, mailNames } from "../../../domain/due.ts";
 import { formatNumber } from "../../../domain/germanFormats.ts";
 import { peopleText } from "../../../domain/queue.ts";
-import type { Letter } from "../../../tasks/mail.ts";
+import { BY_ADMINISTRATOR, type Letter } from "../../../tasks/mail.ts";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { PlanDialog } from "../rounds/PlanDialog.tsx";
+import { RoundLines } from "../rounds/RoundLines.tsx";
 import styles from "./MailDialog.module.css";
 import { useMailRound } from "./useMailRound.ts";
 
@@ -23,10 +24,15 @@ interface MailDialogProps {
 }
 
 export function MailDialog({ customers, mail, onClose }: MailDialogProps) {
-  const { letters, chosen, taken, take, start } = useMailRound(customers, mail);
+  const { letters, isProposed, chosen, taken, take, start } = useMailRound(customers, mail);
   const isAlone = letters.length === 1;
   const [first] = letters;
-  const forAdministrator = letters.filter(({ reason }) => reason === "administrator");
+  const forAdministrator = letters.filter(({ reason }) => reason === BY_ADMINISTRATOR);
+  // Both lists stay as they were when the dialog opened, so that a press on a box moves no row.
+  const proposed = letters.filter(isProposed);
+  const others = byMail(letters.filter((letter) => !isProposed(letter)));
+  const folded = proposed.length > 0 ? others : [];
+  const linesOf = (these: readonly Letter[]) => these.map((letter) => lineOf(letter, taken, isAlone));
   const mails = mailsIn(chosen.length > 0 ? chosen : letters);
   const words = mailWords[mails][chosen.length === 1 ? 0 : 1];
 
@@ -38,30 +44,36 @@ export function MailDialog({ customers, mail, onClose }: MailDialogProps) {
   return (
     <PlanDialog
       title={titleOf(letters, chosen)}
-      start={`${words} senden`}
+      start={chosen.length === 1 ? `${words} senden` : `${counted(chosen.length, sentWords[mails])} senden`}
       onStart={chosen.length > 0 ? begin : null}
       listLabel="Ausgewählte Personen"
-      lines={byMail(letters).map((letter) => lineOf(letter, taken, isAlone))}
+      lines={linesOf(proposed.length > 0 ? proposed : others)}
       onTake={take}
       below={
-        <ForAdministrator list={forAdministrator.map(({ customer }) => lineFor(customer))}>
-          Bei {peopleText(forAdministrator.length)} ist die Einladung wahrscheinlich abgelaufen oder läuft
-          bald ab. Bitte lassen Sie sie von einem Administrator erneut einladen.
-        </ForAdministrator>
+        <>
+          {folded.length > 0 && (
+            <details className={styles.others}>
+              <summary>
+                {formatNumber(folded.filter(({ id }) => !taken.has(id)).length)} nicht dabei
+                <span className="note">{reasonsOf(folded)}</span>
+              </summary>
+              <RoundLines label="Nicht dabei" lines={linesOf(folded)} onTake={take} />
+            </details>
+          )}
+          <ForAdministrator list={forAdministrator.map(({ customer }) => lineFor(customer))}>
+            Bitte lassen Sie {peopleText(forAdministrator.length)} von der Administration erneut einladen.
+          </ForAdministrator>
+        </>
       }
       onClose={() => onClose(false)}
     >
       {chosen.length > 0 && (
-        <>
-          <p>
-            {isAlone && first ? `Die E-Mail geht an ${first.customer.email}.` : numbersOf(letters, chosen)}
-          </p>
-          {mails !== "reminder" && (
-            <p>Eine neue Einladung hat ein neues Passwort; das frühere gilt dann nicht mehr.</p>
-          )}
-        </>
+        <p>{isAlone && first ? `Die E-Mail geht an ${first.customer.email}.` : `${numbersOf(chosen)}.`}</p>
       )}
       {chosen.length === 0 && forAdministrator.length === 0 && <p>Niemand ist angekreuzt.</p>}
+      {mailsIn(letters) !== "reminder" && (
+        <p>Eine neue Einladung hat ein neues Passwort; das frühere gilt dann nicht mehr.</p>
+      )}
     </PlanDialog>
   );
 }
@@ -82,54 +94,49 @@ function mailsIn(letters: readonly Letter[]): keyof typeof mailWords {
 function titleOf(letters: readonly Letter[], chosen: readonly Letter[]): string {
   const mails = mailsIn(chosen);
   if (chosen.length === 0)
-    return letters.some(({ reason }) => reason === "administrator") ? "Einladen lassen" : "E-Mails senden";
+    return letters.some(({ reason }) => reason === BY_ADMINISTRATOR) ? "Einladen lassen" : "E-Mails senden";
   if (mails === "both") return `${formatNumber(chosen.length)} E-Mails senden?`;
   const [only] = chosen;
   const who = chosen.length === 1 && only ? displayName(only.customer) : peopleText(chosen.length);
   return `${who} ${mails === "reminder" ? "erinnern" : "erneut einladen"}?`;
 }
 
-/** These words follow a number of unticked people. The key is the letter's `reason`, or its `note` for an obstacle. */
-const leftOutWords: Readonly<Record<string, string>> = {
+/** A reason that is an obstacle, as it follows a number of people. */
+const obstacleWords: Readonly<Record<string, string>> = {
   "nichts mehr offen": "ohne offene Dokumente",
   "keine E-Mail-Adresse": "ohne E-Mail-Adresse",
   "keine Kundennummer": "ohne Kundennummer",
   "hat schon ein eigenes Passwort": "mit eigenem Passwort",
-  administrator: "mit abgelaufener Einladung",
-  recent: "vor Kurzem angeschrieben",
-  call: "anzurufen",
-  documentation: "nur Dokumentation offen",
 };
 
-const counted = (count: number, [one, many]: readonly [string, string]): string[] =>
-  count === 0 ? [] : [`${formatNumber(count)} ${count === 1 ? one : many}`];
+const counted = (count: number, [one, many]: readonly [string, string]): string =>
+  count === 0 ? "" : `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** With a small letter, for use within a sentence. */
-const invitationWords = ["neue Einladung", "neue Einladungen"] as const;
+/** The mails within a sentence. */
+const sentWords = { ...mailWords, invitation: ["neue Einladung", "neue Einladungen"] } as const;
 
-/** "1 Erinnerung, 3 neue Einladungen. Nicht angekreuzt: 2 vor Kurzem angeschrieben, 42 ohne E-Mail-Adresse." */
-function numbersOf(letters: readonly Letter[], chosen: readonly Letter[]): string {
-  const sent = [
-    ...counted(chosen.filter(({ mail }) => mail === "reminder").length, mailWords.reminder),
-    ...counted(chosen.filter(({ mail }) => mail === "invitation").length, invitationWords),
-  ];
-  const others = new Map<string, number>();
-  for (const letter of letters) {
-    if (chosen.includes(letter)) continue;
-    const why = leftOutWords[letter.reason ?? ""] ?? leftOutWords[letter.note] ?? "abgewählt";
-    others.set(why, (others.get(why) ?? 0) + 1);
+/** "1 Erinnerung, 3 neue Einladungen" */
+const numbersOf = (chosen: readonly Letter[]): string =>
+  (["reminder", "invitation"] as const)
+    .map((kind) => counted(chosen.filter(({ mail }) => mail === kind).length, sentWords[kind]))
+    .filter(Boolean)
+    .join(", ");
+
+/** "2 vor Kurzem eingeladen, 42 ohne E-Mail-Adresse" */
+function reasonsOf(others: readonly Letter[]): string {
+  const counts = new Map<string, number>();
+  for (const { reason } of others) {
+    const why = obstacleWords[reason ?? ""] ?? reason ?? "";
+    counts.set(why, (counts.get(why) ?? 0) + 1);
   }
-  const left = [...others].map(([why, count]) => `${formatNumber(count)} ${why}`);
-  return `${sent.join(", ")}.${left.length > 0 ? ` Nicht angekreuzt: ${left.join(", ")}.` : ""}`;
+  return [...counts].map(([why, count]) => `${formatNumber(count)} ${why}`).join(", ");
 }
 
 /** "davon 3 neue Einladungen"; empty if all mails are of one kind. */
 function invitedOf(round: Round<Letter>): string {
-  if (mailsIn(round.items) !== "both") return "";
   const invited = itemsWith(round, "done").filter(({ mail }) => mail === "invitation").length;
-  return counted(invited, invitationWords)
-    .map((text) => `davon ${text}`)
-    .join("");
+  const text = mailsIn(round.items) === "both" && counted(invited, sentWords.invitation);
+  return text ? `davon ${text}` : "";
 }
 
 const byMail = (letters: readonly Letter[]): readonly Letter[] =>
@@ -138,8 +145,8 @@ const byMail = (letters: readonly Letter[]): readonly Letter[] =>
 const lineOf = ({ id, customer, mail, note }: Letter, taken: ReadonlySet<string>, isAlone: boolean) => ({
   id,
   name: displayName(customer),
-  below: customer.name && customer.client,
-  note: [mail && mailNames[mail], note].filter(Boolean).join(" · "),
+  // One text, because beside a column for the mail a company's name would wrap early.
+  below: [customer.name && customer.client, mail && mailNames[mail], note].filter(Boolean).join(" · "),
   box:
     mail && !isAlone
       ? `${displayName(customer)} ${mail === "reminder" ? "erinnern" : "erneut einladen"}`

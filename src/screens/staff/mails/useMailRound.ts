@@ -27,14 +27,13 @@ export function useMailRound(customers: readonly AppCustomer[], only?: Mail) {
     customers.map((customer) => letterTo(app, customer, { memory, now: state.openedAt, mayInvite, only })),
   );
   // A round for one person was started by a button for that person, so they are ticked even after a recent mail.
-  const [taken, take] = useTaken(() =>
-    letters
-      .filter(({ mail, reason }) => mail && (reason === null || letters.length === 1))
-      .map(({ id }) => id),
-  );
+  const isProposed = ({ mail, reason }: Letter) => mail !== null && (reason === null || letters.length === 1);
+  const [taken, take] = useTaken(() => letters.filter(isProposed).map(({ id }) => id));
   const chosen = letters.filter(({ id }) => taken.has(id));
   return {
     letters,
+    /** Whether the letter was ticked when the dialog opened. */
+    isProposed,
     chosen,
     taken,
     take,

@@ -10,7 +10,7 @@ import {
   owesAnything,
   requirementLabels,
 } from "../../../domain/appCustomer.ts";
-import { type Mail, waitingText } from "../../../domain/due.ts";
+import { daysText, dueLabels, type Mail, waitingDays, waitingText } from "../../../domain/due.ts";
 import { isSendable } from "../../../domain/formFields.ts";
 import { useApp } from "../../../hooks/useApp.ts";
 import { href } from "../../../routes.ts";
@@ -85,15 +85,11 @@ export function RecordHead({ customer, onMail }: RecordHeadProps) {
   );
 
   function recommendation(): string {
-    if (due === "call") return "Empfohlen: anrufen. E-Mails haben drei Wochen lang nichts geändert.";
     if (due === "invitation")
       return mayInvite
         ? "Empfohlen: erneut einladen. Die Einladung ist wahrscheinlich abgelaufen oder läuft bald ab."
-        : "Empfohlen: von einem Administrator erneut einladen lassen. Die Einladung ist wahrscheinlich abgelaufen oder läuft bald ab.";
-    if (due === "reminder")
-      return obstacles.invitation
-        ? "Empfohlen: erinnern. Ein eigenes Passwort ist schon festgelegt."
-        : "Empfohlen: erinnern. Das Passwort der Einladung gilt noch.";
-    return "Zurzeit ist nichts zu tun.";
+        : "Empfohlen: von der Administration erneut einladen lassen. Die Einladung ist wahrscheinlich abgelaufen oder läuft bald ab.";
+    if (!due) return "Zurzeit ist nichts zu tun.";
+    return `Empfohlen: ${dueLabels[due].toLowerCase()}. Seit ${daysText(waitingDays(customer, now) ?? 0)} offen.`;
   }
 }

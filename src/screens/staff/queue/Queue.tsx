@@ -21,7 +21,7 @@ import { LinkTabs } from "../../../ui/lists/LinkTabs.tsx";
 import { Pagination } from "../../../ui/lists/Pagination.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
-import { useNextStep } from "../mails/NextStep.tsx";
+import { DueMails, useNextStep } from "../mails/NextStep.tsx";
 import { BulkDocuments } from "../rounds/BulkDocuments.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
 import { useAppCustomers } from "../useAppCustomers.ts";
@@ -90,6 +90,7 @@ export function Queue() {
           complete={complete}
           unreadable={unreadable}
         >
+          {tab === "zutun" && selected.length === 0 && <DueMails people={found} due={due} onAct={act} />}
           <BulkDocuments customers={selected} />
         </QueueTools>
         <LoadingRest rows={all.length} complete={complete} />

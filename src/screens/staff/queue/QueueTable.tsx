@@ -155,7 +155,7 @@ export function QueueTable({ groups, due, onAct, invitedId, ...table }: QueueTab
 
 const reasons: Readonly<Record<Due, string>> = {
   call: `Seit ${CALL_DUE_DAYS} Tagen oder länger offen`,
-  invitation: "Die Einladung ist abgelaufen oder läuft bald ab",
+  invitation: "Einladung wahrscheinlich abgelaufen oder kurz davor",
   reminder: `Seit ${REMINDER_DUE_DAYS} Tagen oder länger offen`,
 };
 
@@ -165,16 +165,22 @@ interface GroupHeadProps {
   onAct: OnAct;
 }
 
-/** A mail goes to the whole group. Calls have no button, because they are made one by one. */
+/** The button acts on the whole group; a single person has the row's button. */
 function GroupHead({ group, people, onAct }: GroupHeadProps) {
-  const text = `${useDueLabel()(group)} · ${formatNumber(people.length)}`;
+  const label = useDueLabel()(group);
+  const count = formatNumber(people.length);
   return (
     <>
-      <span>{reasons[group]}</span>
-      {group === "call" ? (
-        <strong>{text}</strong>
-      ) : (
-        <Button onClick={() => onAct(people, group)}>{text}</Button>
+      <span>
+        <strong>
+          {label} · {count}
+        </strong>
+        <span className="note">{reasons[group]}</span>
+      </span>
+      {people.length > 1 && (
+        <Button onClick={() => onAct(people, group)}>
+          Alle {count} {label.toLowerCase()} …
+        </Button>
       )}
     </>
   );

@@ -28,7 +28,7 @@ interface QueueToolsProps {
   complete: boolean;
   /** The number of rows that could not be read. */
   unreadable: number;
-  /** Further actions on the selected rows. */
+  /** Further actions, on the selected rows or on all. */
   children?: ReactNode;
 }
 
