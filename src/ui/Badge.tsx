@@ -1,26 +1,16 @@
-/** A state as a short text with an icon. The colour only repeats what the text says. */
+/** A state as a small mark and a short text. The mark's shape says what its colour says. */
 import type { ReactNode } from "react";
 import styles from "./Badge.module.css";
-import { CheckIcon, MinusIcon } from "./icons/appIcons.tsx";
-import { ClockIcon } from "./icons/staffIcons.tsx";
 
-const icons = { green: CheckIcon, red: ClockIcon, grey: MinusIcon };
-
-/** Green: done. Red: required and not done yet. Grey: not required. */
-export type BadgeTone = keyof typeof icons;
+/** Green disc: done. Red ring: required and not done yet. Grey dash: not required. */
+export type BadgeTone = "green" | "red" | "grey";
 
 interface BadgeProps {
   colour: BadgeTone;
-  /** Complete without the colour, such as "AV-Vertrag: offen". */
+  /** Complete without the mark, such as "AV-Vertrag: offen". */
   children: ReactNode;
 }
 
-export function Badge({ colour, children }: BadgeProps) {
-  const Icon = icons[colour];
-  return (
-    <span className={`${styles.badge} ${styles[colour]}`}>
-      <Icon />
-      {children}
-    </span>
-  );
-}
+export const Badge = ({ colour, children }: BadgeProps) => (
+  <span className={`${styles.badge} ${styles[colour]}`}>{children}</span>
+);

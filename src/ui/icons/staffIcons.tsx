@@ -6,7 +6,6 @@ export const BuildingIcon = () => (
   <Icon d="M5 20.5v-16h9v16M14 9.5h5v11M3 20.5h18M8 8h3M8 12h3M8 16h3M16.5 13v.01M16.5 16.5v.01" />
 );
 /** Waiting. */
-export const ClockIcon = () => <Icon d="M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0zM12 7.5V12l3 2" />;
 /** Close or clear. */
 export const CrossIcon = () => <Icon d="M6.5 6.5l11 11M17.5 6.5l-11 11" />;
 /** The start page. */

@@ -101,9 +101,7 @@ function State({ customer }: { customer: AppCustomer | undefined }) {
   const colour = isInTime ? "grey" : colours[state];
   return (
     <>
-      <span className={colour === "grey" ? styles.bare : undefined}>
-        <Badge colour={colour}>{waits || contactStateLabels[state]}</Badge>
-      </span>
+      <Badge colour={colour}>{waits || contactStateLabels[state]}</Badge>
       {invitedOn && (
         <span className={`note ${styles.since}`}>
           {waits ? "am" : "eingeladen am"} {invitedOn}
