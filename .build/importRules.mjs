@@ -40,8 +40,9 @@ const rules = {
  */
 const belowScreens = {
   customer: ["documents"],
-  "staff/customers": ["staff/mails", "staff/rounds"],
+  "staff/customers": ["staff/mails"],
   "staff/home": ["staff/mails", "staff/queue"],
+  "staff/invitations": ["staff/rounds"],
   "staff/mails": ["staff/rounds"],
   "staff/person": ["documents", "staff/mails", "staff/rounds"],
   "staff/queue": ["staff/mails", "staff/rounds"],

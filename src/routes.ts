@@ -27,6 +27,7 @@ export const routes = {
     paths: { admin: "/admin/customers/:id", employee: "/employee/customers/:id" },
   },
   CustomerAsset: { title: "Asset", paths: { admin: "/admin/customers/:id/asset/:assetid" } },
+  Invitations: { title: "Einladungen", paths: { admin: "/admin/customers/invitations" } },
   AppCustomers: {
     title: "App-Kunden",
     paths: { admin: "/admin/app-customers", employee: "/employee/app-customers" },

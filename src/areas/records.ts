@@ -1,9 +1,10 @@
 /**
- * Staff's further bundle: single records, staff's accounts, and the search. It imports the first bundle, so that what both
- * use stays there.
+ * Staff's further bundle: single records, invitations, staff's accounts, and the search. It imports the first bundle, so that
+ * what both use stays there.
  */
 import { CustomerAsset } from "../screens/staff/customers/CustomerAsset.tsx";
 import { CustomerDetails } from "../screens/staff/customers/CustomerDetails.tsx";
+import { Invitations } from "../screens/staff/invitations/Invitations.tsx";
 import { AppCustomerDetails } from "../screens/staff/person/AppCustomerDetails.tsx";
 import { NewUser } from "../screens/staff/users/NewUser.tsx";
 import { UserDetails } from "../screens/staff/users/UserDetails.tsx";
@@ -19,6 +20,7 @@ export const screens = {
   ...firstScreens,
   CustomerDetails,
   CustomerAsset,
+  Invitations,
   AppCustomerDetails,
   Users,
   NewUser,

@@ -3,7 +3,10 @@
  * for a session: caches keyed by object, and notes of work done once.
  */
 import { linkEmail } from "../domain/addresses.ts";
+import type { CustomerUser, ListedCustomer } from "../domain/customer.ts";
 import type { Failure } from "../domain/failure.ts";
+import type { Answer } from "../domain/inviting.ts";
+import type { FirstRows } from "../domain/lenient.ts";
 import { roleOf } from "../domain/role.ts";
 import { helpText } from "../messages/errorMessages.ts";
 import type { Notice } from "../messages/successMessages.ts";
@@ -34,6 +37,14 @@ export type ShownNotice = Notice & { tone: "good" | "bad" };
 /** `id` is unique in the page. */
 type WaitingNotice = ShownNotice & { id: number };
 
+interface Invitations {
+  /** The selected customers with their names, because a round also needs those from other pages. */
+  selected: Store<ReadonlyMap<string, ListedCustomer>>;
+  /** The people that were read; null if reading them failed. */
+  people: Store<ReadonlyMap<string, FirstRows<CustomerUser> | null>>;
+  answers: Store<ReadonlyMap<string, Answer>>;
+}
+
 /** What screens, layouts and shell share. `createApp` makes it once per page; components read it by `useApp()`. */
 export interface App {
   config: Config;
@@ -55,6 +66,8 @@ export interface App {
   rounds: Store<readonly Round[]>;
   /** The key of the round whose dialog is open; null without one. */
   shownRound: Store<number | null>;
+  /** First invitations, by the customer's id. In memory only, until the sign-out. */
+  invitations: Invitations;
   /** A sentence that says who can help the visitor. */
   help: () => string;
   /** Fetches the bundle of an address's screen. Never fails. */
@@ -80,6 +93,11 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
   const searchOpen = createStore(false);
   const rounds = createStore<readonly Round[]>([]);
   const shownRound = createStore<number | null>(null);
+  const invitations: Invitations = {
+    selected: createStore(new Map()),
+    people: createStore(new Map()),
+    answers: createStore(new Map()),
+  };
   const passkeyOffer = createStore<"offered" | "added" | null>(null);
 
   const tell = (notice: ShownNotice) => {
@@ -131,6 +149,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     for (const { stop } of rounds.get()) stop.abort();
     rounds.set([]);
     shownRound.set(null);
+    for (const store of Object.values(invitations)) store.set(new Map());
     router.forget();
   }
 
@@ -191,6 +210,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     searchOpen,
     rounds,
     shownRound,
+    invitations,
     help() {
       const now = session.store.get();
       return helpText("identity" in now ? roleOf(now.identity.groups) : null, config.company.name);

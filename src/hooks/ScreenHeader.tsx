@@ -1,5 +1,6 @@
 /** The header of a screen. Its heading, the tab's title and the link back are the titles of routes (`routes.ts`). */
 import type { ComponentProps } from "react";
+import { withQuery } from "../domain/addresses.ts";
 import { routes } from "../routes.ts";
 import { Link } from "../ui/Link.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
@@ -31,12 +32,14 @@ interface ScreenHeaderProps extends Omit<ComponentProps<typeof PageHeader>, "tit
   heading?: string | undefined;
   /** The list that the link above the heading leads to. */
   back?: ListScreen;
+  /** The view of that list, as the query of its address. */
+  backQuery?: Readonly<Record<string, string>>;
 }
 
-export function ScreenHeader({ record, heading, back, ...rest }: ScreenHeaderProps) {
+export function ScreenHeader({ record, heading, back, backQuery = {}, ...rest }: ScreenHeaderProps) {
   const title = useRouteTitle();
   const href = useHref();
   useTitle(record ? `${record} – ${title}` : title);
-  const above = back && <Link href={href(back)}>{routes[back].title}</Link>;
+  const above = back && <Link href={withQuery(href(back), backQuery)}>{routes[back].title}</Link>;
   return <PageHeader above={above} title={record || heading || title} {...rest} />;
 }

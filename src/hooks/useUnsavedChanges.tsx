@@ -12,9 +12,6 @@ const usualTexts = {
   stay: "Weiter bearbeiten",
 };
 
-/** Texts of the dialog that asks. */
-export type LeaveDialogTexts = typeof usualTexts;
-
 /**
  * While `dirty`, asks before the user leaves the screen, or the page with `ends`. Returns the dialog, which the caller must
  * render.

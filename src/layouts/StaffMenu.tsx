@@ -16,7 +16,7 @@ type EntryScreens = readonly [RouteName, ...RouteName[]];
 
 /** The screens on which each entry is the current one. The entry links to the first of them and has its title. */
 const home: EntryScreens = ["Home"];
-const customers: EntryScreens = ["Customers", "CustomerDetails", "CustomerAsset"];
+const customers: EntryScreens = ["Customers", "CustomerDetails", "CustomerAsset", "Invitations"];
 const appCustomers: EntryScreens = ["AppCustomers", "AppCustomerDetails"];
 const staff: EntryScreens = ["Users", "UserDetails", "NewUser"];
 

@@ -8,7 +8,8 @@ import { type CustomerUser, type ListedCustomer, listedName } from "../domain/cu
 import { codeOf, Failure } from "../domain/failure.ts";
 import { isSameEmail, normalizeEmail } from "../domain/formFields.ts";
 import { formatMoment, parseTimestamp } from "../domain/germanFormats.ts";
-import { type Invitees, inviteesOf } from "../domain/inviting.ts";
+import { type Invited, type Invitees, inviteesOf, withObstacle } from "../domain/inviting.ts";
+import type { FirstRows } from "../domain/lenient.ts";
 import type { Outcome } from "../messages/outcome.ts";
 import { INVITED_BY_TWO, inviteInRoundErrors } from "../messages/staffErrors.ts";
 import { type Notice, successMessages } from "../messages/successMessages.ts";
@@ -88,27 +89,26 @@ export function afterInviting(visit: Visit, { invitation, record, sentAt }: Invi
 
 /** A customer of the round. */
 export interface Invitee extends ListedCustomer, Invitees {
-  /** The person who gets the mail; null until staff have chosen one of several. */
-  person: CustomerUser | null;
   /** This device's note of an earlier invitation, in German; empty if there is none. */
   note: string;
 }
 
-/** Plans the invitation of one customer. `all`: every app customer. */
+/** Plans the invitation of one customer. `users`: undefined or null if they were not read. */
 export function inviteeOf(
   customer: ListedCustomer,
-  users: readonly CustomerUser[],
-  all: readonly AppCustomer[],
+  users: FirstRows<CustomerUser> | null | undefined,
+  invited: Invited,
   memory: Recollection,
 ): Invitee {
   const { id } = customer;
-  const { people, obstacle } = inviteesOf(id, users, all);
-  const person = (people.length === 1 && people[0]) || null;
+  const invitees = users ? inviteesOf(id, users, invited) : withObstacle("Ansprechpersonen nicht gelesen");
   const last = memory.recall("firstInvitation", id);
   const note = last
     ? `${last.unclear ? "vielleicht" : "zuletzt"} eingeladen am ${formatMoment(last.at)}`
     : "";
-  return { id, name: listedName(customer), people, person, obstacle, note };
+  // Another mail makes the password of the first one invalid.
+  const isCertain = invitees.isCertain && !last;
+  return { ...invitees, id, name: listedName(customer), isCertain, note };
 }
 
 /** The state of a round that begins at `openedAt`, in milliseconds since the epoch. */
@@ -126,11 +126,10 @@ type InviteRound = ReturnType<typeof newInviteRound>;
 /** Invites one person, if nobody of the customer is invited yet. Raises failures that end the session. */
 export async function inviteInRound(
   outside: Outside,
-  { id, person }: Pick<Invitee, "id" | "person">,
+  { id, person }: { id: string; person: CustomerUser },
   memory: DeviceMemory,
   round: InviteRound,
 ): Promise<Outcome> {
-  if (!person) return notSent("keine Ansprechperson");
   const { openedAt, mailed } = round;
   const email = normalizeEmail(person.emailaddress);
   const isOurs = mailed.get(email) === id;

@@ -70,7 +70,7 @@ function expected(route: RoutePath, { home, mayEnter }: Kind): AccessDecision {
 const table: Readonly<Record<RoutePath["area"], readonly string[]>> = {
   admin: [
     ...["Home", "Customers", "CustomerDetails", "CustomerAsset", "AppCustomers", "AppCustomerDetails"],
-    ...["Users", "NewUser", "UserDetails"],
+    ...["Invitations", "Users", "NewUser", "UserDetails"],
   ],
   employee: ["Home", "Customers", "CustomerDetails", "AppCustomers", "AppCustomerDetails"],
   customer: ["CustomerMenu", "AVVView", "SEPAView"],

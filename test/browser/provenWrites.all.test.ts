@@ -56,14 +56,13 @@ test("two windows of one browser invite the same people at once, and nobody gets
   const opens = async (on: Page) => {
     for (const { customer } of chosen)
       await on.getByRole("checkbox", { name: customer.name }).first().check();
-    await on.getByRole("button", { name: "Einladen …" }).click();
+    await on.getByRole("link", { name: `${chosen.length} einladen …` }).click();
     return on.getByRole("button", { name: `${chosen.length} Einladungen senden` });
   };
   const buttons = [await opens(page), await opens(window)];
   await Promise.all(buttons.map((button) => button.click()));
   const mails = () => outbox.all().filter(({ to, kind }) => kind === "invitation" && emails.includes(to));
-  for (const on of [page, window])
-    await on.getByRole("dialog").getByRole("button", { name: "Schließen" }).waitFor();
+  for (const on of [page, window]) await on.getByRole("button", { name: "Fertig" }).waitFor();
   await poll(() => mails().length >= emails.length, "all mails");
   assert.equal(
     mails()

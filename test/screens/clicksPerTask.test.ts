@@ -6,8 +6,8 @@ import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
 import { status } from "./faultTable.ts";
 
-const { backend, visit } = await openScreens(test, { customers: 40 });
-const { control } = backend;
+const { backend, visit } = await openScreens(test, { customers: 110 });
+const { control, world } = backend;
 const { current, invitedBefore, mailsTo, store } = invitedPeople(backend);
 
 // Two people without a due step; the others are to be reminded, invited again or called.
@@ -23,7 +23,7 @@ store(yvonne, "avv", "the signed agreement");
 /** Staff at their home; clicks and keys are counted. */
 async function begin(area = "admin") {
   const visitor = await visit(`/${area}`);
-  await visitor.sees(/Nächster Schritt|nichts zu tun/);
+  await visitor.sees(/Nächster Schritt|nichts zu tun|Noch nicht eingeladen/);
   const counted = { clicks: 0, keys: 0 };
   const field = () => document.querySelector<HTMLInputElement>("dialog[open] [role=combobox]");
   const strike = (name: string, init: KeyboardEventInit = {}) => {
@@ -36,6 +36,13 @@ async function begin(area = "admin") {
     async press(name: string | RegExp) {
       counted.clicks += 1;
       await visitor.press(name);
+    },
+    /** Presses a box, with Shift for all boxes since the last one. */
+    async tick(label: string, shiftKey = false) {
+      counted.clicks += 1;
+      (await visitor.field(label)).dispatchEvent(
+        new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey }),
+      );
     },
     async choose(selector: string) {
       counted.clicks += 1;
@@ -128,6 +135,67 @@ test("all mails that are due cost three clicks, invitations and reminders togeth
   assert.ok(toRemind.every((one) => mailsTo(one).join() === "reminder"));
   assert.ok(toInvite.every((one) => mailsTo(one).join() === "invitation"));
   await visitor.isWithoutDialog();
+});
+
+// The roll-out, with the demo's customers: one to four people each, some without an address.
+
+const isInvited = ({ id }: { id: string }) => world.clients().some(({ client_id }) => client_id === id);
+const withAddress = ({ users }: (typeof world.customers)[number]) =>
+  users.filter(({ emailaddress }) => emailaddress !== "");
+/** The addresses of the people that nobody needs to decide about. */
+function certainIn(customers: typeof world.customers): string[] {
+  return customers.flatMap((customer) => {
+    const managers = customer.users.filter(({ type }) => type === "Geschäftsführung");
+    const [only, ...others] = withAddress(customer);
+    if (only && others.length === 0) return [only.emailaddress];
+    const [manager] = managers;
+    return manager?.emailaddress && managers.length === 1 ? [manager.emailaddress] : [];
+  });
+}
+const mailed = () =>
+  backend.outbox
+    .all()
+    .filter(({ kind }) => kind === "invitation")
+    .map(({ to }) => to);
+const since = (before: readonly string[]) => mailed().slice(before.length).sort();
+
+test("forty customers are invited with six clicks from Kunden", async () => {
+  const forty = world.customers.filter((customer) => !isInvited(customer)).slice(0, 40);
+  const reachable = forty.filter((customer) => withAddress(customer).length > 0);
+  const [first, last] = [forty[0], forty.at(-1)];
+  assert.ok(first && last && certainIn(forty).length < reachable.length);
+  const before = mailed();
+  const visitor = await begin("admin/customers");
+  await visitor.press("Noch nicht eingeladen");
+  await visitor.tick(`${first.name} auswählen`);
+  await visitor.tick(`${last.name} auswählen`, true);
+  await visitor.press("40 einladen …");
+  await visitor.press("Alle Vorschläge übernehmen");
+  await visitor.press(`${reachable.length} Einladungen senden`);
+  await visitor.sees(`${reachable.length} von ${reachable.length} gesendet`);
+  visitor.takes(6, 0);
+  assert.is(since(before).length, reachable.length);
+  assert.ok(forty.every((customer) => isInvited(customer) === reachable.includes(customer)));
+});
+
+test("everybody who can be reached is invited with six clicks, and nobody before staff have taken the proposal", async () => {
+  const rest = world.customers.filter((customer) => !isInvited(customer));
+  const reachable = rest.filter((customer) => withAddress(customer).length > 0);
+  const certain = certainIn(rest);
+  const before = mailed();
+  const visitor = await begin("admin/customers");
+  await visitor.press("Noch nicht eingeladen");
+  await visitor.press(`Alle ${rest.length} auswählen`);
+  await visitor.press(`${rest.length} einladen …`);
+  await visitor.press(`${certain.length} Einladungen senden`);
+  await visitor.sees(`${certain.length} von ${certain.length} gesendet`);
+  assert.equal(since(before), [...certain].sort());
+  await visitor.press("Alle Vorschläge übernehmen");
+  await visitor.press(`${reachable.length - certain.length} Einladungen senden`);
+  await visitor.sees(`${reachable.length} von ${reachable.length} gesendet`);
+  visitor.takes(6, 0);
+  assert.is(since(before).length, reachable.length);
+  assert.ok(rest.every((customer) => isInvited(customer) === reachable.includes(customer)));
 });
 
 test.run();

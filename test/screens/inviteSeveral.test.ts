@@ -1,4 +1,7 @@
-/** A round of invitations from "Kunden": which customers are not invited yet, whom it proposes, and what becomes of each. */
+/**
+ * First invitations from "Kunden": who can be reached, who is ticked from the start, who is only proposed, and what becomes of
+ * each.
+ */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { hastyClock } from "../support/clock.ts";
@@ -9,11 +12,13 @@ import { poll } from "../support/poll.ts";
 import { openScreens } from "../support/screenVisitor.tsx";
 import { status } from "./faultTable.ts";
 
-const { backend, choose, select, texts, visit } = await openScreens(test, { customers: 120 });
+const { backend, field, select, texts, tick, visit } = await openScreens(test, { customers: 120 });
 const { world, control } = backend;
 const { invitedBefore, mailsTo } = invitedPeople(backend);
 const invitation = { path: "/api/admin/sendClientInvitation" };
 const pages = { path: "/api/clients/client" };
+const people = { path: "/api/clients/client/users" };
+const NEW = "/admin/customers?tab=neu";
 
 const user = (name: string, emailaddress: string, type = "") => ({
   name,
@@ -22,71 +27,248 @@ const user = (name: string, emailaddress: string, type = "") => ({
   type,
 });
 
-let used = 0;
+const free = invitable(backend).map(({ customer }) => customer);
 /** The next customers in the list, each with these people. */
-function customersWith(...people: ReturnType<typeof user>[][]) {
-  const free = invitable(backend).slice(used, used + people.length);
-  used += people.length;
-  return free.map(({ customer }, place) => Object.assign(customer, { users: people[place] }));
-}
+const customersWith = (...people: ReturnType<typeof user>[][]) =>
+  free.splice(0, people.length).map((customer, place) => Object.assign(customer, { users: people[place] }));
 
 /** The number of mails to each of these addresses. */
 const mails = (...emails: string[]) => emails.map((email) => mailsTo({ email }).length);
 
-/** Selects these customers, and opens the dialog of the round. */
+/** Selects these customers, and opens the page of invitations. */
 async function inviting(customers: readonly { name: string }[], platform = {}) {
   const visitor = await visit("/admin/customers", { platform });
   await select(customers);
-  await visitor.press("Einladen …");
+  await visitor.press(`${customers.length} einladen …`);
+  await visitor.heading("Einladungen");
+  await visitor.button(/senden$/);
   return visitor;
 }
 
-test("one person is proposed, several are asked about, the rest is named with its reason", async () => {
-  const customers = customersWith(
-    [user("Ella Einzig", "ella@einzig.example")],
+/** The customers of a group of the page, by the beginning of its title. */
+const groupOf = (title: string) =>
+  [...document.querySelectorAll("main section")]
+    .filter((section) => section.querySelector("h2")?.textContent?.startsWith(title))
+    .flatMap((section) => [...section.querySelectorAll("ul > li > p:first-of-type")])
+    .map(({ firstChild }) => firstChild?.textContent);
+
+const blockOf = (name: string) =>
+  poll(
+    () => [...document.querySelectorAll("main li")].find((one) => one.textContent?.startsWith(name)),
+    `block of ${name}`,
+  );
+
+const isTicked = async (name: string) => (await field(`${name} einladen`)).checked;
+
+/** The line of each person of a customer, with "*" if it is the chosen one. */
+const lines = async (name: string) =>
+  [...(await blockOf(name)).querySelectorAll("label:has([type=radio])")].map((label) =>
+    `${label.querySelector("input")?.checked ? "* " : ""}${label.textContent}`.trim(),
+  );
+
+async function choose(name: string, person: string) {
+  const labels = [...(await blockOf(name)).querySelectorAll("label")];
+  labels
+    .find(({ textContent }) => textContent?.startsWith(person))
+    ?.querySelector("input")
+    ?.click();
+}
+
+/** One customer of each kind. */
+const oneOfEach = () =>
+  customersWith(
+    [user("Ella Einzig", "ella@einzig.example"), user("Ohne Adresse", "")],
     [user("Karl Kauf", "karl@zwei.example", "Einkauf"), user("Gabi Groß", "gabi@zwei.example")],
+    [user("Karl Kauf", "karl@chef.example"), user("Chris Chef", "chris@chef.example", "Geschäftsführung")],
+    [
+      user("Karl Kauf", "karl@chefs.example"),
+      user("Anna Alt", "anna@chefs.example", "Geschäftsführung"),
+      user("Berta Bald", "", "Geschäftsführung"),
+    ],
+    [user("Eva Eins", "info@doppelt.example"), user("Zoe Zwei", "INFO@doppelt.example")],
     [user("Ohne Adresse", "")],
     [user("Schon Da", "DA@bau.example")],
   );
+
+test("only certain people are ticked; a guess is proposed, and nobody is mailed on it", async () => {
+  const customers = oneOfEach();
+  const [only = "", guess = "", boss = "", bosses = "", shared = "", mute = "", known = ""] = customers.map(
+    ({ name }) => name,
+  );
   invitedBefore(0, { client_id: "99999", email: "da@bau.example" });
   const visitor = await inviting(customers);
-  await visitor.sees("1 Person einladen?");
-  await visitor.sees(
-    "Nicht dabei: 1 mit mehreren Ansprechpersonen, 1 ohne Ansprechperson mit E-Mail-Adresse, 1 mit bekannter E-Mail-Adresse.",
-  );
-  const people = `Ansprechperson von ${customers[1]?.name}`;
-  assert.equal(texts(`select[aria-label="${people}"] option`), [
-    "Bitte wählen",
-    "Karl Kauf, Einkauf · karl@zwei.example",
-    "Gabi Groß · gabi@zwei.example",
+  assert.is(document.querySelector("nav [aria-current]")?.textContent, "Kunden");
+  assert.equal(groupOf("Bitte prüfen"), [guess, bosses, shared]);
+  assert.equal(groupOf("Eindeutig"), [only, boss]);
+  assert.equal(await lines(guess), [
+    "* Karl Kauf, Einkauf vorgeschlagen karl@zwei.example",
+    "Gabi Groß gabi@zwei.example",
   ]);
-  await choose(people, "Gabi Groß · gabi@zwei.example");
+  assert.equal(await lines(boss), [
+    "Karl Kauf karl@chef.example",
+    "* Chris Chef, Geschäftsführung chris@chef.example",
+  ]);
+  assert.match((await lines(bosses))[1] ?? "", /^\* Anna Alt, Geschäftsführung .*vorgeschlagen/);
+  assert.is((await lines(shared)).length, 2, "one address, two people");
+  assert.is((await blockOf(only)).querySelector("[type=radio]"), null, "nothing to choose");
+  for (const [name, ticked] of [
+    [only, true],
+    [boss, true],
+    [guess, false],
+    [bosses, false],
+    [shared, false],
+  ] as const)
+    assert.is(await isTicked(name), ticked, name);
+  assert.equal(texts("details li"), [
+    `${mute}${customers[5]?.id}keine Ansprechperson mit E-Mail-Adresse`,
+    `${known}${customers[6]?.id}E-Mail-Adresse gehört zu einem anderen Kunden`,
+  ]);
   await visitor.press("2 Einladungen senden");
   await visitor.sees("2 von 2 gesendet");
-  assert.equal(mails("ella@einzig.example", "karl@zwei.example", "gabi@zwei.example"), [1, 0, 1]);
-  await visitor.press("Schließen");
-  await visitor.sees("Eingeladen");
-  await visitor.sees("2 ausgewählt");
+  assert.equal(mails("ella@einzig.example", "chris@chef.example"), [1, 1]);
+  assert.equal(
+    mails(
+      ...customers.flatMap(({ users }) => users.map(({ emailaddress }) => emailaddress)).filter(Boolean),
+    ).reduce((sum, count) => sum + count),
+    2,
+  );
+  await visitor.press("Kunden", "main ");
+  await visitor.sees("5 ausgewählt");
+  assert.is(visitor.address(), NEW);
 });
 
-test("with nobody proposed, the choice of the first person keeps the focus where the user is", async () => {
-  const several = [user("Karl Kauf", "karl@drei.example"), user("Gabi Groß", "gabi@drei.example")];
-  const customers = customersWith(several);
-  const visitor = await inviting(customers);
-  const people = `Ansprechperson von ${customers[0]?.name}`;
-  const select = await poll(() =>
-    document.querySelector<HTMLSelectElement>(`dialog select[aria-label="${people}"]`),
+test("the box takes the proposal, another person is chosen by a press, and the box again invites nobody", async () => {
+  const [customer, other] = customersWith(
+    [user("Karl Kauf", "karl@wahl.example"), user("Gabi Groß", "gabi@wahl.example")],
+    [user("Uwe Unklar", "uwe@wahl.example"), user("Ida Idee", "ida@wahl.example")],
   );
-  await poll(() => document.activeElement?.textContent === "Schließen", "the safe answer");
-  for (const [option, label] of [
-    ["Karl Kauf · karl@drei.example", "Abbrechen"],
-    ["Bitte wählen", "Schließen"],
-  ] as const) {
-    select.focus();
-    await choose(people, option);
-    await visitor.button(label);
-    assert.is(document.activeElement, select, option);
-  }
+  assert.ok(customer && other);
+  const visitor = await inviting([customer, other]);
+  assert.ok((await visitor.button("Einladungen senden")).disabled);
+  await tick(`${customer.name} einladen`);
+  await visitor.button("1 Einladung senden");
+  await visitor.sees("davon 1 Vorschlag");
+  await choose(other.name, "Ida Idee");
+  await visitor.button("2 Einladungen senden");
+  await visitor.sees("davon 1 Vorschlag");
+  assert.equal(await lines(other.name), [
+    "Uwe Unklar uwe@wahl.example",
+    "* Ida Idee gewählt ida@wahl.example",
+  ]);
+  await choose(customer.name, "Gabi Groß");
+  await poll(() => !visitor.shows("davon"), "no proposal");
+  await tick(`${customer.name} einladen`);
+  await visitor.press("1 Einladung senden");
+  await visitor.sees("1 von 1 gesendet");
+  assert.equal(
+    mails("ida@wahl.example", "uwe@wahl.example", "karl@wahl.example", "gabi@wahl.example"),
+    [1, 0, 0, 0],
+  );
+  assert.match((await blockOf(other.name)).textContent ?? "", /Ida Idee.*Einladung gesendet/);
+  await field(`${customer.name} einladen`);
+});
+
+test("all proposals are taken by one press, which says what they are, and taken back by another", async () => {
+  const two = (name: string, type = "") => [
+    user(name, `${name}@alle.example`, type),
+    user("Zweite", `zweite-${name}@alle.example`, type),
+  ];
+  const customers = customersWith(two("erna"), two("emil", "Geschäftsführung"), two("egon"), two("eva"));
+  const [erna, , egon, eva] = customers;
+  const seen = await inviting(customers);
+  await seen.sees("4 Vorschläge, davon 3 nicht als Geschäftsführung oder Inhaber eingetragen");
+  // Staff have decided about one of them: nobody.
+  await tick(`${eva?.name} einladen`);
+  await tick(`${eva?.name} einladen`);
+  await seen.sees("3 Vorschläge, davon 2 nicht als Geschäftsführung oder Inhaber eingetragen");
+  await seen.press("Alle Vorschläge übernehmen");
+  await seen.sees("3 Vorschläge übernommen, davon 2 nicht als Geschäftsführung oder Inhaber eingetragen");
+  await seen.sees("davon 3 Vorschläge");
+  assert.is(await isTicked(eva?.name ?? ""), false);
+  await choose(egon?.name ?? "", "Zweite");
+  await seen.sees("2 Vorschläge übernommen, davon 1 ");
+  await seen.press("Vorschläge zurücknehmen");
+  await seen.button("1 Einladung senden");
+  assert.is(await isTicked(erna?.name ?? ""), false);
+  await seen.press("Alle Vorschläge übernehmen");
+  await seen.press("3 Einladungen senden");
+  await seen.sees("3 von 3 gesendet");
+  assert.equal(
+    mails(
+      "erna@alle.example",
+      "emil@alle.example",
+      "zweite-egon@alle.example",
+      "egon@alle.example",
+      "eva@alle.example",
+    ),
+    [1, 1, 1, 0, 0],
+  );
+});
+
+test("answers stay while staff look elsewhere, and end with the page; no storage holds them", async () => {
+  const [customer, other] = customersWith(
+    [user("Karl Kauf", "karl@bleibt.example"), user("Gabi Groß", "gabi@bleibt.example")],
+    [user("Ella Einzig", "ella@bleibt.example")],
+  );
+  assert.ok(customer && other);
+  const visitor = await inviting([customer, other]);
+  await choose(customer.name, "Gabi Groß");
+  await tick(`${other.name} einladen`);
+  await visitor.press("Kunden", "main ");
+  await visitor.press(customer.name);
+  await visitor.heading(customer.name);
+  await visitor.press("Kunden", "main ");
+  await visitor.press("2 einladen …");
+  await visitor.sees("gewählt");
+  assert.is(await isTicked(other.name), false);
+  assert.is(await isTicked(customer.name), true);
+  const asked = control.seen(people).filter(({ query }) => query.includes(`clientId=${other.id}`));
+  assert.is(asked.length, 1, "nobody is asked for twice");
+  const kept = JSON.stringify({ ...window.sessionStorage, ...window.localStorage });
+  assert.not.match(kept, /bleibt\.example/);
+  assert.not.match(kept, new RegExp(customer.id));
+  const again = await visit("/admin/customers/invitations");
+  await again.sees("Keine Kunden ausgewählt");
+  await again.press("Kunden auswählen");
+  await again.sees("noch nicht eingeladen");
+  assert.is(again.address(), NEW);
+});
+
+test("the customers left out can be copied for the customer system, a line each", async () => {
+  const [mute, invited] = customersWith(
+    [user("Ohne Adresse", "")],
+    [user("Ella Einzig", "ella@aus.example")],
+  );
+  assert.ok(mute && invited);
+  const copied: string[] = [];
+  Object.defineProperty(navigator, "clipboard", {
+    value: { writeText: async (text: string) => void copied.push(text) },
+    configurable: true,
+  });
+  invitedBefore(0, { client_id: invited.id });
+  const visitor = await inviting([mute, invited]);
+  await visitor.sees("Nicht dabei 2");
+  await visitor.sees("1 keine Ansprechperson mit E-Mail-Adresse · 1 schon jemand eingeladen");
+  await visitor.press("Liste kopieren");
+  await visitor.button("Liste kopiert");
+  assert.equal(copied, [
+    `${mute.name}; ${mute.id}; keine Ansprechperson mit E-Mail-Adresse\n${invited.name}; ${invited.id}; schon jemand eingeladen`,
+  ]);
+});
+
+test("people that could not be read are left out with that reason, until they are read again", async () => {
+  const [customer, other] = customersWith(
+    [user("Ella Einzig", "ella@lesen.example")],
+    [user("Ida Idee", "ida@lesen.example")],
+  );
+  assert.ok(customer && other);
+  control.match({ ...people, times: 1 }, status(404));
+  const visitor = await inviting([customer, other]);
+  await visitor.sees("1 Ansprechpersonen nicht gelesen");
+  await visitor.button("1 Einladung senden");
+  control.behave();
+  await visitor.press("Erneut versuchen");
+  await visitor.button("2 Einladungen senden");
 });
 
 test("a failure is repeated by a press, a lost answer is looked at first, and nobody gets two mails", async () => {
@@ -111,7 +293,7 @@ test("an invitation whose window was closed on the way is noted: the next round 
   assert.ok(customer);
   const requests = holdFetch((address) => address.endsWith("/sendClientInvitation"));
   const first = await inviting([customer], requests);
-  await first.press("Einladung senden");
+  await first.press("1 Einladung senden");
   await poll(() => requests.count() === 1, "the request");
   const notes = window.localStorage.getItem("deviceMemory");
   assert.match(notes ?? "", `firstInvitation? ${customer.id}`);
@@ -119,9 +301,11 @@ test("an invitation whose window was closed on the way is noted: the next round 
   const visitor = await visit("/admin/customers");
   window.localStorage.setItem("deviceMemory", notes ?? "");
   await select([customer]);
-  await visitor.press("Einladen …");
+  await visitor.press("1 einladen …");
   await visitor.sees(/vielleicht eingeladen am \d/);
-  await visitor.sees("Nicht dabei: 1 abgewählt.");
+  assert.equal(groupOf("Bitte prüfen"), [customer.name]);
+  assert.is(await isTicked(customer.name), false);
+  assert.not.ok(visitor.shows("Alle Vorschläge übernehmen"), "an answer for this person alone");
   requests.release();
 });
 
@@ -130,7 +314,7 @@ test("somebody who is not in the list after the mail is not said to be invited",
   assert.ok(customer);
   control.match(invitation, { does: "answer", status: 200, body: { message: "Invitation sent" } });
   const visitor = await inviting([customer], { clock: hastyClock });
-  await visitor.press("Einladung senden");
+  await visitor.press("1 Einladung senden");
   await visitor.sees("In der Liste steht die Person noch nicht.");
   assert.not.ok(visitor.shows("Einladung gesendet"));
   control.behave();
@@ -141,7 +325,7 @@ test('a failure that a successful answer holds is unclear, and never "nicht gese
   assert.ok(customer);
   control.next(invitation, { does: "answer", status: 200, body: '{"statusCode":500,"body":"boom"}' });
   const visitor = await inviting([customer], { clock: hastyClock });
-  await visitor.press("Einladung senden");
+  await visitor.press("1 Einladung senden");
   await visitor.sees("0 von 1 gesendet, 1 unklar.");
   assert.not.ok(visitor.shows("nicht gesendet"));
   // What is repeated looks first; what cannot look leaves the result as it was.
@@ -162,8 +346,15 @@ test("a round can be stopped; somebody invited meanwhile is left out", async () 
   );
   const requests = holdFetch((address) => address.endsWith("/sendClientInvitation"));
   const visitor = await inviting(customers, requests);
-  await visitor.press("2 Einladungen senden");
+  const send = await visitor.button("2 Einladungen senden");
+  send.focus();
+  send.click();
   await poll(() => requests.count() === 1, "the first request");
+  assert.match(
+    document.activeElement?.textContent ?? "",
+    /Anhalten$/,
+    "the bar takes the focus of the button",
+  );
   await visitor.press("Anhalten");
   requests.release();
   await visitor.sees("1 von 2 gesendet");
@@ -171,6 +362,54 @@ test("a round can be stopped; somebody invited meanwhile is left out", async () 
   await visitor.press("Übrige senden (1)");
   await visitor.sees("nicht gesendet: inzwischen eingeladen");
   assert.equal(mails("berta@bald.example"), [0]);
+});
+
+test("a round goes on while staff look elsewhere; the page shows it again, and what is over leaves the selection", async () => {
+  const customers = customersWith(
+    [user("Vera Vier", "vera@weiter.example")],
+    [user("Willi Wo", "willi@weiter.example")],
+  );
+  const requests = holdFetch((address) => address.endsWith("/sendClientInvitation"));
+  const visitor = await inviting(customers, requests);
+  await visitor.press("2 Einladungen senden");
+  await poll(() => requests.count() === 1, "the first request");
+  await visitor.press("Kunden", "main ");
+  await visitor.sees("2 ausgewählt");
+  requests.release();
+  await poll(() => !visitor.shows("ausgewählt"), "an empty selection");
+  await visitor.press(/^Einladungen/);
+  await visitor.sees("2 von 2 gesendet.");
+  assert.match((await blockOf(customers[1]?.name ?? "")).textContent ?? "", "Einladung gesendet");
+  await visitor.press("Fertig");
+  await visitor.sees("noch nicht eingeladen");
+  assert.equal(visitor.app.rounds.get(), []);
+  assert.equal(mails("vera@weiter.example", "willi@weiter.example"), [1, 1]);
+});
+
+test("after an unclear result nobody is ticked again by an earlier answer", async () => {
+  const [customer] = customersWith([
+    user("Karl Kauf", "karl@unklar.example"),
+    user("Gabi Groß", "gabi@unklar.example"),
+  ]);
+  assert.ok(customer);
+  const visitor = await inviting([customer], { clock: hastyClock });
+  await choose(customer.name, "Gabi Groß");
+  control.next(invitation, { does: "answer", status: 200, body: '{"statusCode":500,"body":"boom"}' });
+  await visitor.press("1 Einladung senden");
+  await visitor.sees("0 von 1 gesendet, 1 unklar.");
+  await visitor.press("Fertig");
+  await visitor.press("1 einladen …");
+  await visitor.sees(/vielleicht eingeladen am \d/);
+  assert.is(await isTicked(customer.name), false);
+});
+
+test("an administrator in the employees' area invites, too", async () => {
+  const [customer] = customersWith([user("Xaver Xy", "xaver@bereich.example")]);
+  assert.ok(customer);
+  const visitor = await visit("/employee/customers", { as: "admin@nordwind.example" });
+  await select([customer]);
+  await visitor.press("1 einladen …");
+  await visitor.button("1 Einladung senden");
 });
 
 test("a page of the list that fails is read again; after three failures in a row it is given up with a sentence", async () => {
@@ -202,34 +441,101 @@ test("the list is read once per visit: again for the view's own link, not for a 
   await visitor.sees(/noch nicht eingeladen/);
 });
 
-test("employees see the view, and no boxes", async () => {
-  const visitor = await visit("/employee/customers?tab=neu");
-  await visitor.sees(/noch nicht eingeladen/);
-  assert.is(document.querySelector("main input[type=checkbox]"), null);
+test("before any dialog the list says how many people can be reached, and asks once for each customer", async () => {
+  const [two, mute] = customersWith(
+    [
+      user("Karl Kauf", "karl@spalte.example"),
+      user("Gabi Groß", "gabi@spalte.example"),
+      user("Ohne Adresse", ""),
+    ],
+    [user("Ohne Adresse", "")],
+  );
+  assert.ok(two && mute);
+  const asked = () => control.seen(people).length;
+  const before = asked();
+  const requests = holdFetch((address) => address.includes("/client/users"));
+  const visitor = await visit(NEW, { platform: requests });
+  await poll(() => requests.count() === 2, "two requests at a time");
+  await visitor.sees(/Ansprechpersonen werden gesucht: 0 von \d+ Kunden/);
+  await visitor.press(/^Alle ?\d+$/, "main ");
+  await visitor.sees("120 Kunden");
+  requests.release();
+  await visitor.press(/^Noch nicht eingeladen/);
+  await visitor.sees(/E-Mail-Adressen bei \d+ von \d+ Kunden/);
+  const open = Number(/(\d+) Kunden/.exec(document.body.textContent ?? "")?.[1]);
+  const cells = (name: string) =>
+    [...document.querySelectorAll("main tbody tr")].find((row) => row.textContent?.includes(name))
+      ?.lastElementChild?.textContent;
+  assert.is(cells(two.name), "2 mit E-Mail");
+  assert.is(cells(mute.name), "keine E-Mail-Adresse");
+  const once = asked() - before;
+  assert.ok(once >= open && once <= open + 2, `${once} requests for ${open} customers`);
+  await visitor.press("Nächste Seite");
+  await visitor.type("Kunden suchen", two.name);
+  await visitor.sees("2 mit E-Mail");
+  await visitor.press(two.name);
+  await visitor.heading(two.name);
+  await visitor.press("Kunden", "main ");
+  await visitor.press(/^Noch nicht eingeladen/);
+  await visitor.sees(/E-Mail-Adressen bei/);
+  assert.is(asked() - before, once + 1, "the customer's own page");
 });
 
-test("customers without anybody in the app are a view of their own, with a count; all are invited in five presses", async () => {
-  const free = invitable(backend).map(({ customer }) => customer);
-  const last = free.slice(-3);
-  for (const [place, customer] of world.customers.entries())
-    if (!last.includes(customer)) invitedBefore(0, {}, place);
-  const emails = last.map((customer, place) => {
-    customer.users = [user(`Person ${place}`, `${place}@bau.example`)];
-    return `${place}@bau.example`;
-  });
-  const visitor = await visit("/admin/customers");
-  await visitor.press("Noch nicht eingeladen");
-  await visitor.sees("3 noch nicht eingeladen");
-  assert.is(visitor.address(), "/admin/customers?tab=neu");
-  await visitor.press("Alle 3 auswählen");
-  await visitor.press("Einladen …");
-  await visitor.sees("3 Personen einladen?");
-  await visitor.sees("Person 2 · 2@bau.example");
-  await visitor.press("3 Einladungen senden");
-  await visitor.sees("3 von 3 gesendet");
-  await visitor.press("Schließen");
-  assert.equal(mails(...emails), [1, 1, 1]);
-  await visitor.sees("Alle Kunden sind eingeladen");
+test("after three failures in a row nobody else is asked for; a press reads what is missing", async () => {
+  control.match(people, status(500));
+  const before = control.seen(people).length;
+  const visitor = await visit(NEW, { platform: { clock: hastyClock } });
+  await visitor.sees("Ansprechpersonen: Server nicht erreichbar");
+  const asked = control.seen(people).length - before;
+  assert.ok(asked < 20, `${asked} requests`);
+  await visitor.sees("nicht gelesen");
+  control.behave();
+  await visitor.press("Erneut versuchen");
+  await poll(() => !visitor.shows("nicht gelesen") && visitor.shows("mit E-Mail"), "everybody");
+});
+
+test("a page of the list is ticked in the head, rows are tinted, and the selection outlives pages and search", async () => {
+  const visitor = await visit(NEW);
+  await tick("Alle auf dieser Seite auswählen");
+  await visitor.sees("50 ausgewählt");
+  await poll(() => document.querySelectorAll("main tr[data-selected=true]").length === 50, "tinted rows");
+  await visitor.press("Nächste Seite");
+  assert.not.ok((await field("Alle auf dieser Seite auswählen")).checked);
+  await visitor.type("Kunden suchen", "gibt es nicht");
+  await visitor.sees("Keine Treffer");
+  await visitor.type("Kunden suchen", "");
+  await visitor.sees("50 ausgewählt");
+  const all = await visitor.button(/^Alle \d+ auswählen$/);
+  all.focus();
+  all.click();
+  await poll(() => !visitor.shows("50 ausgewählt"), "all of them");
+  await visitor.press("Auswahl aufheben");
+  await poll(() => !visitor.shows("ausgewählt"), "none");
+  assert.is(document.activeElement, all, "the focus stays at the button");
+});
+
+test("employees see the view, no boxes, and no request asks for people", async () => {
+  const requests = holdFetch((address) => address.includes("/client/users"));
+  requests.release();
+  const visitor = await visit("/employee/customers?tab=neu", { platform: requests });
+  await visitor.sees(/noch nicht eingeladen/);
+  assert.is(document.querySelector("main input[type=checkbox]"), null);
+  assert.not.ok(visitor.shows("Erreichbar"));
+  assert.is(requests.count(), 0);
+  const refused = await visit("/admin/customers/invitations", { as: "mitarbeit@nordwind.example" });
+  await refused.heading("Guten Tag, Mirko");
+});
+
+test("an end of the session forgets selection, people and answers", async () => {
+  const visitor = await visit(NEW);
+  await visitor.sees("mit E-Mail");
+  await tick("Alle auf dieser Seite auswählen");
+  const stores = Object.values(visitor.app.invitations);
+  const sizes = () => stores.map((store) => store.get().size);
+  await poll(() => sizes()[0] === 50, "the selection");
+  visitor.app.session.signOut();
+  await visitor.heading("Anmelden");
+  assert.equal(sizes(), [0, 0, 0]);
 });
 
 test.run();

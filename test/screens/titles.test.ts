@@ -36,6 +36,7 @@ function screens(): Record<Exclude<RouteName, "NewPassword">, Shown> {
     Customers: {},
     CustomerDetails: { params: { id: customer.id }, record: customer.name, back: "Customers" },
     CustomerAsset: { params: asset },
+    Invitations: { back: "Customers" },
     AppCustomers: {},
     AppCustomerDetails: { params: { id: person.id }, record: person.name, back: "AppCustomers" },
     Users: {},

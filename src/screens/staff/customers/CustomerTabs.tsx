@@ -2,11 +2,8 @@
  * The two views of the customer list: all customers, and customers in which nobody is invited yet. The address names
  * the view.
  */
+import { NOT_INVITED } from "../../../domain/inviting.ts";
 import { LinkTabs } from "../../../ui/lists/LinkTabs.tsx";
-import type { CustomerChoice } from "./CustomerTable.tsx";
-
-/** The name of the second view in the address. An address without a name shows all customers. */
-export const NOT_INVITED = "neu";
 
 /** The query of an address of the list. */
 export interface CustomerQuery {
@@ -16,7 +13,7 @@ export interface CustomerQuery {
 }
 
 /** The props of both views. */
-export interface CustomerView extends CustomerChoice {
+export interface CustomerView {
   query: URLSearchParams;
   /** The address with these changes. Any change except of the page leads to page 1. */
   hrefOf: (change: CustomerQuery) => string;

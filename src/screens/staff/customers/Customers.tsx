@@ -1,10 +1,10 @@
 /** The customers of the customer system, in pages, with a search that reloads on every input (decision 21). */
-import { useLayoutEffect, useRef, useState } from "react";
 import { Redirect } from "wouter";
 import { debounced } from "../../../core/command.ts";
 import { withQuery } from "../../../domain/addresses.ts";
 import type { ListedCustomer } from "../../../domain/customer.ts";
 import { formatNumber } from "../../../domain/germanFormats.ts";
+import { NOT_INVITED } from "../../../domain/inviting.ts";
 import { listQuery, pageCount, pageText } from "../../../domain/lists.ts";
 import { AsyncBoundary } from "../../../hooks/AsyncBoundary.tsx";
 import { ScreenHeader } from "../../../hooks/ScreenHeader.tsx";
@@ -13,32 +13,23 @@ import { useRead, useReadState } from "../../../hooks/useRead.ts";
 import { useHref, useSearchParams } from "../../../hooks/useRoute.ts";
 import * as appCustomers from "../../../services/appCustomers.ts";
 import * as customers from "../../../services/customers.ts";
+import { Badge } from "../../../ui/Badge.tsx";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
+import type { Column } from "../../../ui/lists/DataTable.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Pagination } from "../../../ui/lists/Pagination.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
-import { focusHeading } from "../../../ui/passFocusOn.ts";
 import { CompanyPicture, SearchPicture } from "../../../ui/pictures/staffPictures.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
-import { type CustomerSelection, CustomerTable } from "./CustomerTable.tsx";
-import { type CustomerQuery, CustomerTabs, type CustomerView, NOT_INVITED } from "./CustomerTabs.tsx";
-import { InviteSeveral } from "./InviteSeveral.tsx";
+import { CustomerTable } from "./CustomerTable.tsx";
+import { type CustomerQuery, CustomerTabs, type CustomerView } from "./CustomerTabs.tsx";
 import { NotInvited } from "./NotInvited.tsx";
 
 export function Customers() {
   const [query, change] = useSearchParams();
   const path = useHref()("Customers");
-  // Staff may select customers on several pages, and invite them in one round.
-  const [selection, onSelect] = useState<CustomerSelection>(new Map());
-  const [inviting, setInviting] = useState<readonly ListedCustomer[] | null>(null);
-  const wasInviting = useRef(false);
-  // The dialog returns the focus to its button, but that button disappears with the selection.
-  useLayoutEffect(() => {
-    if (wasInviting.current && document.activeElement === document.body) focusHeading();
-    wasInviting.current = inviting !== null;
-  }, [inviting]);
   const { search } = listQuery(query);
   const tab = query.get("tab") === NOT_INVITED ? NOT_INVITED : "";
   const hrefOf = ({ page = 1, ...changed }: CustomerQuery) =>
@@ -54,24 +45,8 @@ export function Customers() {
         onSearch={(text) => change({ search: text, page: "" })}
       />
       <AsyncBoundary key={tab} skeleton={<Loading />}>
-        <View
-          query={query}
-          hrefOf={hrefOf}
-          selection={selection}
-          onSelect={onSelect}
-          onInvite={() => setInviting([...selection.values()])}
-        />
+        <View query={query} hrefOf={hrefOf} />
       </AsyncBoundary>
-      {/* Outside of the list, because each invitation changes the list. It may be empty before the round ends. */}
-      {inviting && (
-        <InviteSeveral
-          customers={inviting}
-          onClose={(settled) => {
-            setInviting(null);
-            onSelect(new Map([...selection].filter(([id]) => !settled.has(id))));
-          }}
-        />
-      )}
     </>
   );
 }
@@ -84,7 +59,7 @@ const Loading = () => (
   </Surface>
 );
 
-function CustomerList({ query, hrefOf, ...choice }: CustomerView) {
+function CustomerList({ query, hrefOf }: CustomerView) {
   const { arrival } = useStore(useApp().router.location);
   const { search, page } = listQuery(query);
   const { answer, busy } = useRead(customers.page({ search, page }));
@@ -104,10 +79,9 @@ function CustomerList({ query, hrefOf, ...choice }: CustomerView) {
       </p>
       {clients.length > 0 ? (
         <CustomerTable
-          {...choice}
           rows={clients}
           count={count}
-          invited={invited}
+          column={invitationOf(invited)}
           busy={busy}
           returned={arrival === "returned"}
         >
@@ -127,6 +101,13 @@ function CustomerList({ query, hrefOf, ...choice }: CustomerView) {
     </>
   );
 }
+
+const invitationOf = (invited: ReadonlySet<string>): Column<ListedCustomer> => ({
+  name: "Einladung",
+  width: "9rem",
+  card: "corner",
+  cell: ({ id }) => invited.has(id) && <Badge colour="green">Eingeladen</Badge>,
+});
 
 const none: ReadonlySet<string> = new Set();
 

@@ -5,15 +5,19 @@
 import type { Load } from "../../../core/query.ts";
 import type { ListedCustomer } from "../../../domain/customer.ts";
 import { formatNumber } from "../../../domain/germanFormats.ts";
+import { reachableAmong } from "../../../domain/inviting.ts";
 import { listQuery, pageOf } from "../../../domain/lists.ts";
 import { memoize } from "../../../domain/memoize.ts";
 import { matchesSearch, searchText, searchWords } from "../../../domain/search.ts";
-import { useApp } from "../../../hooks/useApp.ts";
+import { useApp, useStore } from "../../../hooks/useApp.ts";
 import { useRead } from "../../../hooks/useRead.ts";
 import * as customers from "../../../services/customers.ts";
+import type { Column } from "../../../ui/lists/DataTable.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Pagination } from "../../../ui/lists/Pagination.tsx";
 import { CompanyPicture, SearchPicture } from "../../../ui/pictures/staffPictures.tsx";
+import { useMayInvite } from "../mails/useMails.ts";
+import { PeopleReading } from "../PeopleReading.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
 import { useAppCustomers } from "../useAppCustomers.ts";
 import { CustomerTable } from "./CustomerTable.tsx";
@@ -21,8 +25,9 @@ import { CustomerTabs, type CustomerView } from "./CustomerTabs.tsx";
 
 const rowText = memoize(({ id, name }: ListedCustomer) => searchText(id, name));
 
-export function NotInvited({ query, hrefOf, ...choice }: CustomerView) {
+export function NotInvited({ query, hrefOf }: CustomerView) {
   const { wire } = useApp();
+  const mayInvite = useMayInvite();
   const { search, page: wanted } = listQuery(query);
   const load: Load<customers.AllCustomers> = (signal, soFar) => customers.all(wire, signal, soFar);
   const { answer } = useRead("allCustomers", null, load, { lasting: "untilAsked" });
@@ -55,14 +60,30 @@ export function NotInvited({ query, hrefOf, ...choice }: CustomerView) {
         />
       ) : (
         <CustomerTable
-          {...choice}
           rows={rows}
           count={`${formatNumber(found.length)} noch nicht eingeladen`}
+          column={mayInvite ? reach : undefined}
           all={found}
+          progress={mayInvite && <PeopleReading customers={open} />}
         >
           <Pagination page={page} pages={pages} text={text} hrefOf={(number) => hrefOf({ page: number })} />
         </CustomerTable>
       )}
     </>
   );
+}
+
+/** How many people of a customer an invitation can reach. Empty until their people were read. */
+const reach: Column<ListedCustomer> = {
+  name: "Erreichbar",
+  width: "13rem",
+  cell: ({ id }) => <Reach id={id} />,
+};
+
+function Reach({ id }: { id: string }) {
+  const users = useStore(useApp().invitations.people).get(id);
+  const count = reachableAmong(users ?? []).length;
+  if (count > 0) return `${formatNumber(count)} mit E-Mail`;
+  const why = users === null ? "nicht gelesen" : "keine E-Mail-Adresse";
+  return users === undefined ? null : <span className="note">{why}</span>;
 }
