@@ -1,7 +1,10 @@
 /** Scenes of the customers of the customer system. */
+
+import type { Page } from "playwright-core";
 import { test } from "uvu";
 import { pressEnterOn } from "../../support/focus.ts";
-import { ADMIN, fails, focusIsOn, openScenes, press } from "./scene.ts";
+import { invitable } from "../../support/invitable.ts";
+import { ADMIN, fails, hangs, openScenes, press } from "./scene.ts";
 
 const { backend, scenes } = await openScenes(test);
 const { customers } = backend.world;
@@ -13,6 +16,26 @@ const asset = owner?.assets[0];
 if (!withoutUsers || !asset) throw new Error("the world lacks something");
 const owned = `/admin/customers/${owner.id}`;
 
+const NEW = "/admin/customers?tab=neu";
+/** Three customers with one person each. */
+const single = invitable(backend)
+  .map(({ customer }) => customer)
+  .filter(({ users }) => users.length === 1)
+  .slice(0, 3);
+
+/** Selects everybody in the list, and opens the page of invitations. */
+async function selectAll(page: Page) {
+  await press(page, /^Alle \d+ auswählen$/);
+  await page.getByRole("link", { name: /einladen …$/ }).click();
+}
+
+/** Invites the customers with one person. */
+async function inviteThree(page: Page) {
+  for (const { name } of single) await page.getByRole("checkbox", { name: `${name} auswählen` }).click();
+  await page.getByRole("link", { name: "3 einladen …" }).click();
+  await press(page, "3 Einladungen senden");
+}
+
 scenes(ADMIN, [
   { name: "Customers", address: "/admin/customers", shows: "Eingeladen", prints: true, tabStops: 20 },
   {
@@ -21,17 +44,71 @@ scenes(ADMIN, [
     shows: /Keine Treffer/,
   },
   {
-    name: "inviting several, asked",
-    address: "/admin/customers?tab=neu",
-    dialog: ["Escape"],
-    // "states unknown" needs a page that has not read the app customers.
+    name: "Customers, not invited, some selected",
+    address: NEW,
+    reach: (page) => page.getByRole("checkbox").nth(2).click(),
+    shows: /^E-Mail-Adressen bei \d+ von \d+ Kunden$/,
+    tabStops: 20,
+  },
+  {
+    name: "Customers, not invited, people unknown",
+    address: NEW,
+    alone: true,
+    faults: [[{ path: /\/client\/users$/ }, fails]],
+    shows: "nicht gelesen",
+  },
+  {
+    name: "Invitations, nobody selected",
+    address: "/admin/customers/invitations",
+    alone: true,
+    shows: "Kunden auswählen",
+  },
+  {
+    name: "Invitations, proposals",
+    address: NEW,
     alone: true,
     async reach(page) {
-      await press(page, /^Alle \d+ auswählen$/);
-      await pressEnterOn(page.getByRole("button", { name: "Einladen …" }));
+      await selectAll(page);
+      await press(page, "Alle Vorschläge übernehmen");
+      await page.getByText("Nicht dabei").click();
     },
-    shows: /^\d+ Einladung(en)? senden$/,
-    after: focusIsOn("Einladen …"),
+    shows: /^davon \d+ Vorschläge$/,
+    tabStops: 20,
+  },
+  {
+    name: "Invitations, sending",
+    address: NEW,
+    alone: true,
+    // Before the mail, which would leave a note on the device.
+    faults: [[{ path: "/api/clients/client/details" }, hangs]],
+    async reach(page) {
+      await selectAll(page);
+      await pressEnterOn(page.getByRole("button", { name: /^\d+ Einladungen senden$/ }));
+    },
+    shows: /^0 von \d+ gesendet\.$/,
+  },
+  {
+    name: "Invitations, failed",
+    address: NEW,
+    alone: true,
+    faults: [[{ path: "/api/admin/sendClientInvitation" }, { does: "answer", status: 400 }]],
+    async reach(page) {
+      await inviteThree(page);
+      await page.getByRole("button", { name: "Fehlgeschlagene wiederholen" }).waitFor();
+      // A failure adds lines to its block.
+      await page.evaluate(() => Reflect.get(window, "moves").splice(0));
+    },
+    shows: "0 von 3 gesendet, 3 fehlgeschlagen.",
+  },
+  {
+    name: "Invitations, finished",
+    address: NEW,
+    alone: true,
+    async reach(page) {
+      await inviteThree(page);
+      await page.getByRole("button", { name: "Fertig" }).waitFor();
+    },
+    shows: "3 von 3 gesendet.",
   },
   { name: "CustomerDetails", address: owned, shows: asset.assettype_name },
   {
