@@ -67,6 +67,12 @@ export function hasWaited(days: number, now: number): (customer: AppCustomer) =>
 /** After "seit" or "vor": "1 Tag", "12 Tagen". */
 const dativeDays = (days: number): string => (days === 1 ? "1 Tag" : `${formatNumber(days)} Tagen`);
 
+/** The days of a wait in a column: "heute", "1 Tag", "12 Tage". */
+export const daysCount = (days: number): string => {
+  if (days === 0) return "heute";
+  return days === 1 ? "1 Tag" : `${formatNumber(days)} Tage`;
+};
+
 /** The days as a text after "offen seit": "heute", "1 Tag", "12 Tagen". */
 export const daysText = (days: number): string => (days === 0 ? "heute" : dativeDays(days));
 

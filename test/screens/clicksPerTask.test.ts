@@ -15,7 +15,7 @@ const yvonne = invitedBefore(3, { name: "Yvonne Ypsilon", email: "yvonne@kunden.
 const quirin = invitedBefore(3, { name: "Quirin Quast", email: "quirin@kunden.example" });
 const toRemind = Array.from({ length: 10 }, () => invitedBefore(20, { avv: signed(9) }));
 const toInvite = Array.from({ length: 3 }, () => invitedBefore(9));
-const xenia = invitedBefore(30, { name: "Xenia Xaver", email: "xenia@kunden.example" });
+const xenia = invitedBefore(40, { name: "Xenia Xaver", email: "xenia@kunden.example" });
 for (let made = 0; made < 3; made += 1) invitedBefore(30);
 
 store(yvonne, "avv", "the signed agreement");

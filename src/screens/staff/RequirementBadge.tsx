@@ -36,7 +36,11 @@ export function RequirementBadge({ customer, name, inRow = false }: RequirementB
         <span className="visually-hidden">{requirementLabels[name]}: </span>
         <span className={inRow ? "visually-hidden" : undefined}>{state}</span>
         {/* The column's head names the requirement. */}
-        {inRow && <span className={styles.short}>{shortState(customer[name])}</span>}
+        {inRow && (
+          <span className={styles.short} aria-hidden="true">
+            {shortState(customer[name])}
+          </span>
+        )}
       </Badge>
     </span>
   );

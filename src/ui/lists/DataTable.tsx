@@ -22,9 +22,9 @@ export interface Column<Row, Sort extends string = string> {
   readonly sort?: Sort;
   /**
    * The cell's place on a card. "line", unless given, is a line with the column's name; the others do not show the name, and
-   * "corner" is the upper one. Dense rows have no "line": badges share the second line, foot and action the last one.
+   * "corner" is the upper one. Dense rows have no "line": the badges and the action share the last one.
    */
-  readonly card?: "line" | "corner" | "badge" | "foot" | "action";
+  readonly card?: "line" | "corner" | "badge" | "action";
 }
 
 /** The order of the rows. */
@@ -64,8 +64,10 @@ export interface DataTableProps<Row, Sort extends string> {
   order?: Order<Sort> | undefined;
   /** The head of the group that begins with the row at a place; null if none does. */
   groupAt?: (place: number) => ReactNode;
-  /** Low rows in columns of fixed widths. They are cards below a width of 75rem, other rows below 40rem. */
+  /** Low rows in columns of fixed widths. They are cards below a width of 64rem, other rows below 40rem. */
   dense?: boolean;
+  /** The columns' heads are for screen readers only. */
+  headless?: boolean;
   /** Other rows are being loaded; these are the previous ones. */
   busy?: boolean | undefined;
   /** All rows are rendered at once, such as for a visitor who returns to a scroll position. */
@@ -89,7 +91,7 @@ function rowsInSight(): number {
  */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { caption, columns, rows, keyOf, keyedByPlace, hrefOf, selection, order, groupAt } = props;
-  const { dense = false, busy, whole = false, children } = props;
+  const { dense = false, headless = false, busy, whole = false, children } = props;
   const isWhole = useDeferredValue(true, whole);
   const shown = isWhole ? rows : rows.slice(0, rowsInSight());
   const latest = useRef(props);
@@ -119,7 +121,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
           <col key={name} style={{ width }} />
         ))}
       </colgroup>
-      <thead className={styles.head}>
+      <thead className={headless ? "visually-hidden" : styles.head}>
         <tr>
           {selection && (
             <BoxHead className={styles.mark} scope={selection.all ? "col" : undefined}>

@@ -21,6 +21,13 @@ const invited = await backend.cognito.directory.invite({ email, group: "Customer
 const record = world.client(disputed);
 const remindersHang = [[{ path: "/api/clients/client/remindermail" }, hangs]] as const;
 
+/** Selects the rows of the page, and those of the other pages, too. */
+async function selectAll(page: Page) {
+  await page.getByRole("checkbox", { name: "Alle auf dieser Seite auswählen" }).check();
+  const others = page.getByRole("button", { name: /^(Alle \d+ auswählen|Auswählen)$/ });
+  if (await others.isEnabled()) await others.click();
+}
+
 /** Starts a round of one reminder without an answer. */
 async function remind(page: Page) {
   await page
@@ -56,7 +63,7 @@ scenes(ADMIN, [
   {
     name: "AppCustomers, some selected",
     address: "/admin/app-customers",
-    reach: (page) => press(page, /Alle \d+ auswählen/),
+    reach: (page) => selectAll(page),
     shows: /\d+ ausgewählt/,
   },
   {
@@ -92,7 +99,7 @@ scenes(ADMIN, [
     address: "/admin/app-customers",
     dialog: ["Escape"],
     async reach(page) {
-      await press(page, /Alle \d+ auswählen/);
+      await selectAll(page);
       await pressEnterOn(page.getByRole("button", { name: "Erinnern …" }));
     },
     shows: /Erinnerungen senden$/,
@@ -103,7 +110,7 @@ scenes(ADMIN, [
     address: "/admin/app-customers",
     dialog: [],
     async reach(page) {
-      await press(page, /Alle \d+ auswählen/);
+      await selectAll(page);
       await press(page, "Erinnern …");
       await page.getByText(/^\d+ nicht dabei/).click();
     },
@@ -114,7 +121,7 @@ scenes(ADMIN, [
     address: "/admin/app-customers",
     dialog: ["Escape"],
     async reach(page) {
-      await press(page, /Alle \d+ auswählen/);
+      await selectAll(page);
       await pressEnterOn(page.getByRole("button", { name: "Dokumente …" }));
     },
     shows: /Unterschriebene Dokumente bleiben erhalten/,
@@ -125,7 +132,7 @@ scenes(ADMIN, [
     address: `/admin/app-customers?search=${email}`,
     dialog: ["Escape"],
     async reach(page) {
-      await press(page, "Auswählen");
+      await selectAll(page);
       await press(page, "Dokumente …");
       await page
         .getByRole("group", { name: "Dokumentation" })
@@ -161,7 +168,7 @@ scenes(ADMIN, [
     address: "/admin/app-customers?tab=erledigt",
     dialog: ["Escape"],
     async reach(page) {
-      await press(page, /Alle \d+ auswählen|Auswählen/);
+      await selectAll(page);
       await press(page, "Dokumente …");
       await press(page, "Herunterladen (ZIP) …");
     },
@@ -246,7 +253,7 @@ scenes(ADMIN, [
     address: "/admin/app-customers",
     dialog: ["a press beside it"],
     async reach(page) {
-      await press(page, /Alle \d+ auswählen/);
+      await selectAll(page);
       await press(page, /(Erinnern|E-Mails senden|Erneut einladen) …/);
       // Another answer would leave it unclear whether the mail was sent.
       control.match({ path: /remindermail$/, times: 1 }, { does: "answer", status: 400, body: {} });

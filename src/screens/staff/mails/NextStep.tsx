@@ -40,20 +40,26 @@ export function useDueLabel(): (due: Due) => string {
 interface DueButtonProps {
   customer: AppCustomer;
   due: Due;
+  /** The last contact, such as "vor 8 Tagen erinnert"; empty if this device remembers none. */
+  last: string;
   onAct: OnAct;
 }
 
-export function DueButton({ customer, due, onAct }: DueButtonProps) {
+export function DueButton({ customer, due, last, onAct }: DueButtonProps) {
   const label = useDueLabel()(due);
   return (
-    <button
-      type="button"
-      className={`screen-only ${styles.due}`}
-      aria-label={`${label}: ${displayName(customer)}`}
-      onClick={() => onAct([customer], due)}
-    >
-      {label}
-    </button>
+    <>
+      <button
+        type="button"
+        className={`screen-only ${styles.due}`}
+        aria-label={`${label}: ${displayName(customer)}`}
+        title={last}
+        onClick={() => onAct([customer], due)}
+      >
+        {label}
+      </button>
+      <span className={styles.printed}>{label}</span>
+    </>
   );
 }
 

@@ -1,10 +1,14 @@
 /** The work queue: app customers by tab, search and order, with mails, changes and export. */
+import { defaultOrder, filterQueue, rowsInTab } from "../../../domain/queue.ts";
 import { AsyncBoundary } from "../../../hooks/AsyncBoundary.tsx";
 import { ScreenHeader } from "../../../hooks/ScreenHeader.tsx";
 import { useApp } from "../../../hooks/useApp.ts";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
+import { DueMails, useNextStep } from "../mails/NextStep.tsx";
+import { useAppCustomers } from "../useAppCustomers.ts";
+import { useDue } from "../useDue.ts";
 import styles from "./AppCustomers.module.css";
 import { Queue, QueueTabs } from "./Queue.tsx";
 import { useQueueView } from "./useQueueView.ts";
@@ -13,29 +17,57 @@ export function AppCustomers() {
   const { router } = useApp();
   const [view, hrefOf] = useQueueView();
   return (
-    <>
-      <div className={styles.top}>
-        <ScreenHeader />
-        <SearchBox
-          label="Name, Kunde, Nummer oder E-Mail"
-          value={view.search}
-          onSearch={(search) => router.navigate(hrefOf({ search }), { replace: true })}
-        />
+    <div className={styles.screen}>
+      <ScreenHeader
+        actions={
+          view.tab === "zutun" && (
+            <div className={styles.due}>
+              <AsyncBoundary quiet skeleton={null}>
+                <AllDueMails search={view.search} />
+              </AsyncBoundary>
+            </div>
+          )
+        }
+      />
+      <div className={styles.sheet}>
+        {/* Outside of the list, so that it keeps the focus while the list is loading. It lies over the line of tools. */}
+        <div className={styles.search}>
+          <SearchBox
+            label="Personen suchen"
+            value={view.search}
+            onSearch={(search) => router.navigate(hrefOf({ search }), { replace: true })}
+          />
+        </div>
+        <AsyncBoundary skeleton={<Loading />}>
+          <Queue />
+        </AsyncBoundary>
       </div>
-      <AsyncBoundary skeleton={<Loading />}>
-        <Queue />
-      </AsyncBoundary>
+    </div>
+  );
+}
+
+/** The button for all mails that are due in this view, on every page. */
+function AllDueMails({ search }: { search: string }) {
+  const { all, complete } = useAppCustomers();
+  const due = useDue();
+  const { act, dialog } = useNextStep();
+  if (!complete) return null;
+  const work = rowsInTab(filterQueue(all, { search, ...defaultOrder("zutun") }), "zutun", due.dueOf);
+  return (
+    <>
+      <DueMails people={work} due={due} onAct={act} />
+      {dialog}
     </>
   );
 }
 
 const Loading = () => (
-  <>
-    <QueueTabs />
-    <Surface>
-      <Inset>
-        <Skeleton rows={12} label="App-Kunden werden geladen" />
-      </Inset>
-    </Surface>
-  </>
+  <Surface>
+    <div className={styles.tools}>
+      <QueueTabs />
+    </div>
+    <Inset>
+      <Skeleton rows={12} label="App-Kunden werden geladen" />
+    </Inset>
+  </Surface>
 );

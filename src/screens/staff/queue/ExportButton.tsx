@@ -12,7 +12,6 @@ import { useApp } from "../../../hooks/useApp.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DownloadIcon } from "../../../ui/icons/areaIcons.tsx";
 import { saveFile } from "../../../ui/saveFile.ts";
-import styles from "./QueueTools.module.css";
 
 interface ExportButtonProps {
   rows: readonly AppCustomer[];
@@ -26,6 +25,7 @@ export function ExportButton({ rows, complete, unreadable }: ExportButtonProps) 
   const { clock } = useApp().platform;
   return (
     <Button
+      variant="quiet"
       label={unreadable > 0 ? "Als CSV exportieren, ohne die nicht lesbaren Personen" : "Als CSV exportieren"}
       disabled={!complete || rows.length === 0}
       onClick={() => {
@@ -42,7 +42,6 @@ export function ExportButton({ rows, complete, unreadable }: ExportButtonProps) 
       }}
     >
       <DownloadIcon />
-      <span className={styles.csv}>CSV</span>
     </Button>
   );
 }

@@ -21,7 +21,7 @@ import { LinkTabs } from "../../../ui/lists/LinkTabs.tsx";
 import { Pagination } from "../../../ui/lists/Pagination.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
-import { DueMails, useNextStep } from "../mails/NextStep.tsx";
+import { useNextStep } from "../mails/NextStep.tsx";
 import { BulkDocuments } from "../rounds/BulkDocuments.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
 import { useAppCustomers } from "../useAppCustomers.ts";
@@ -77,23 +77,24 @@ export function Queue() {
   };
   return (
     <div className={styles.queue} data-selecting={selected.length > 0 || undefined}>
-      <QueueTabs counts={counts} provisional={!complete} />
-      <UnreadableRows count={unreadable} one="Person" many="Personen" />
       <Surface>
         <p className="visually-hidden" role="status">
           {complete ? `${peopleText(found.length)} gefunden` : ""}
         </p>
-        <QueueTools
-          found={found}
-          selected={selected}
-          onSelect={setSelectedIds}
-          complete={complete}
-          unreadable={unreadable}
-        >
-          {tab === "zutun" && selected.length === 0 && <DueMails people={found} due={due} onAct={act} />}
-          <BulkDocuments customers={selected} />
-        </QueueTools>
+        <div className={styles.tools}>
+          <QueueTabs counts={counts} provisional={!complete} />
+          <QueueTools
+            found={found}
+            selected={selected}
+            onSelect={setSelectedIds}
+            complete={complete}
+            unreadable={unreadable}
+          >
+            <BulkDocuments customers={selected} />
+          </QueueTools>
+        </div>
         <LoadingRest rows={all.length} complete={complete} />
+        <UnreadableRows count={unreadable} one="Person" many="Personen" />
         {rows.length > 0 && (
           <div {...handlers}>
             <QueueTable

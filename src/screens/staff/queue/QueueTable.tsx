@@ -1,137 +1,122 @@
 /**
- * App customers as a table: the queue's page with a checkbox for each row, or Home's list without checkboxes. Rows with
- * a next step are grouped by it, and each group has one button.
+ * App customers as tables in one grid: the queue's page with a checkbox for each row, Home's short list, and the latest
+ * signatures. Rows with a next step are grouped by it, and each group has one button.
  */
 import { useMemo } from "react";
 import {
   type AppCustomer,
-  displayName,
+  openRequirements,
   requirementLabels,
   requirementNames,
 } from "../../../domain/appCustomer.ts";
-import {
-  CALL_DUE_DAYS,
-  contactText,
-  type Due,
-  daysText,
-  REMINDER_DUE_DAYS,
-  waitingDays,
-  waitingText,
-} from "../../../domain/due.ts";
-import { formatDate, formatDateTime, formatNumber } from "../../../domain/germanFormats.ts";
+import { documentTypes } from "../../../domain/document.ts";
+import { CALL_DUE_DAYS, type Due, lastSignedAt, REMINDER_DUE_DAYS } from "../../../domain/due.ts";
+import { formatDateTime, formatNumber, parseTimestamp } from "../../../domain/germanFormats.ts";
 import type { QueueSort } from "../../../domain/queue.ts";
-import { useHref } from "../../../hooks/useRoute.ts";
-import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Link } from "../../../ui/Link.tsx";
 import { type Column, DataTable, type DataTableProps } from "../../../ui/lists/DataTable.tsx";
-import { DueButton, type OnAct, useDueLabel } from "../mails/NextStep.tsx";
+import { type OnAct, useDueLabel } from "../mails/NextStep.tsx";
 import { RequirementBadge } from "../RequirementBadge.tsx";
 import type { DueReader } from "../useDue.ts";
+import { Person, Step, Times } from "./QueueCells.tsx";
 import styles from "./QueueTable.module.css";
 
 type Table = DataTableProps<AppCustomer, QueueSort>;
 type QueueColumn = Column<AppCustomer, QueueSort>;
 
+/** The width of the columns of states, and of the one that names documents instead. */
+const STATE = "var(--state)";
+const DOCUMENTS = "calc(3 * var(--state))";
+
 /** `invitedId`: the id of a person invited a moment ago. */
-const columnsOf = (due: DueReader, onAct: OnAct, invitedId: string | undefined): readonly QueueColumn[] => [
+const columnsOf = (
+  due: DueReader,
+  onAct: OnAct,
+  brief: boolean,
+  invitedId?: string,
+): readonly QueueColumn[] => [
   {
     name: "Name, Kunde",
     sort: "name",
     cell: (customer) => <Person customer={customer} isNew={customer.id === invitedId} />,
   },
-  ...requirementNames.map(
-    (name): QueueColumn => ({
-      name: requirementLabels[name],
-      // Fixed, so that badges are aligned whatever their text.
-      width: "6.75rem",
-      card: "badge",
-      cell: (customer) => <RequirementBadge inRow customer={customer} name={name} />,
-    }),
-  ),
+  ...(brief
+    ? [{ name: "Offene Dokumente", width: DOCUMENTS, card: "badge", cell: openDocuments } as const]
+    : requirementNames.map(
+        (name): QueueColumn => ({
+          name: requirementLabels[name],
+          // Fixed, so that badges are aligned whatever their text.
+          width: STATE,
+          card: "badge",
+          cell: (customer) => <RequirementBadge inRow customer={customer} name={name} />,
+        }),
+      )),
   {
     name: "Offen seit",
-    width: "9.5rem",
+    width: "var(--since)",
     sort: "offen",
-    card: "foot",
-    cell: (customer) => <Times customer={customer} due={due} />,
+    card: "corner",
+    cell: (customer) => <Times customer={customer} now={due.now} />,
   },
   {
     name: "Nächster Schritt",
-    width: "8.5rem",
+    width: "var(--step)",
     card: "action",
-    cell: (customer) => {
-      const step = due.dueOf(customer);
-      return step && <DueButton customer={customer} due={step} onAct={onAct} />;
-    },
+    cell: (customer) => <Step customer={customer} due={due} onAct={onAct} />,
   },
 ];
 
-/** `isNew`: the person was invited a moment ago. */
-function Person({ customer, isNew }: { customer: AppCustomer; isNew: boolean }) {
-  const href = useHref();
-  const name = displayName(customer);
-  const client = name === customer.client ? "" : customer.client;
-  return (
-    <>
-      <Link className={styles.person} href={href("AppCustomerDetails", { id: customer.id })}>
-        {name}
-      </Link>
-      {isNew && " "}
-      {isNew && <Badge colour="green">Gerade eingeladen</Badge>}
-      {client && <span> · {client}</span>}
-      <span className={styles.line}>{customer.email}</span>
-    </>
-  );
+const openDocuments = (customer: AppCustomer) =>
+  openRequirements(customer)
+    .map((name) => requirementLabels[name])
+    .join(", ");
+
+/** In the same columns: the latest signatures, and the documents that were signed last. */
+const signedColumns: readonly Column<AppCustomer>[] = [
+  { name: "Name, Kunde", cell: (customer) => <Person customer={customer} isNew={false} /> },
+  { name: "Dokument", width: DOCUMENTS, card: "badge", cell: lastDocument },
+  {
+    name: "Unterschrieben",
+    width: "calc(var(--since) + var(--step))",
+    card: "corner",
+    cell: (customer) => formatDateTime(lastSignedAt(customer)),
+  },
+];
+
+/** The document signed last; both if they were signed at the same time. */
+function lastDocument(customer: AppCustomer): string {
+  const last = lastSignedAt(customer);
+  return documentTypes
+    .filter((name) => customer[name].sent && parseTimestamp(customer[name].sentAt) === last)
+    .map((name) => requirementLabels[name])
+    .join(", ");
 }
 
-/** The time something has been open, and the dates of the invitation and of the last contact. */
-function Times({ customer, due: { contactOf, now } }: { customer: AppCustomer; due: DueReader }) {
-  const { createdAt } = customer;
-  const contact = contactOf(customer);
-  const days = waitingDays(customer, now);
-  return (
-    <>
-      {days !== null && (
-        <span className={`${styles.line} ${styles.open}`}>
-          <span className="visually-hidden">{waitingText(customer, now)}</span>
-          <span aria-hidden="true">
-            <span className={styles.label}>offen seit </span>
-            {daysText(days)}
-          </span>
-        </span>
-      )}
-      {createdAt && (
-        <span className={`${styles.line} ${styles.invited}`}>
-          eingeladen{" "}
-          <time
-            title={formatDateTime(createdAt)}
-            dateTime={typeof createdAt === "string" ? createdAt : undefined}
-          >
-            {formatDate(createdAt)}
-          </time>
-        </span>
-      )}
-      {contact && (
-        <span className={styles.line} title="nur auf diesem Gerät sichtbar">
-          {contactText(contact, now)}
-        </span>
-      )}
-    </>
-  );
-}
+export const SignedTable = ({ rows }: { rows: readonly AppCustomer[] }) => (
+  <DataTable
+    dense
+    headless
+    whole
+    caption="Zuletzt unterschrieben"
+    columns={signedColumns}
+    rows={rows}
+    keyOf={({ id }) => id}
+  />
+);
 
 interface QueueTableProps extends Pick<Table, "rows" | "keyedByPlace" | "selection" | "order"> {
   /** All people of the groups, on every page; null for a table without groups. */
   groups: readonly AppCustomer[] | null;
   due: DueReader;
   onAct: OnAct;
+  /** A short list that names the open documents and has no heads. */
+  brief?: boolean;
   /** The id of a person invited a moment ago. */
   invitedId?: string | undefined;
 }
 
-export function QueueTable({ groups, due, onAct, invitedId, ...table }: QueueTableProps) {
-  const columns = useMemo(() => columnsOf(due, onAct, invitedId), [due, onAct, invitedId]);
+export function QueueTable({ groups, due, onAct, brief = false, invitedId, ...table }: QueueTableProps) {
+  const columns = useMemo(() => columnsOf(due, onAct, brief, invitedId), [due, onAct, brief, invitedId]);
   // A row may be kept in place after its next step is done. It then stays in the group above.
   const groupOf: (Due | null)[] = [];
   for (const row of table.rows) groupOf.push(due.dueOf(row) ?? groupOf.at(-1) ?? null);
@@ -139,6 +124,7 @@ export function QueueTable({ groups, due, onAct, invitedId, ...table }: QueueTab
     <DataTable
       {...table}
       dense
+      headless={brief}
       whole
       caption="App-Kunden"
       columns={columns}
@@ -171,14 +157,11 @@ function GroupHead({ group, people, onAct }: GroupHeadProps) {
   const count = formatNumber(people.length);
   return (
     <>
-      <span>
-        <strong>
-          {label} · {count}
-        </strong>
-        <span className="note">{reasons[group]}</span>
+      <span className={styles.group}>
+        <strong>{label}</strong> <span>{count}</span> <span>{reasons[group]}</span>
       </span>
       {people.length > 1 && (
-        <Button onClick={() => onAct(people, group)}>
+        <Button variant="quiet" onClick={() => onAct(people, group)}>
           Alle {count} {label.toLowerCase()} …
         </Button>
       )}

@@ -1,6 +1,6 @@
 /**
- * The bar above the queue: selection, order, and the actions on the selected rows. On phones the actions stay at the bottom of
- * the screen while rows are selected. Selecting never moves a row.
+ * The tools above the queue: order and export. While rows are selected, the bar with the actions on them lies over the tools; on
+ * phones it lies at the bottom of the screen. Selecting never moves a row.
  */
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
@@ -52,7 +52,6 @@ export function QueueTools({ found, selected, onSelect, complete, unreadable, ch
   const all =
     found.length > 0 && selected.length >= found.length && found.every((customer) => selection.has(customer));
   const allText = found.length === 1 ? "Auswählen" : `Alle ${formatNumber(found.length)} auswählen`;
-  const noneText = selected.length === 1 ? "Abwählen" : "Alle abwählen";
   const clear = () => onSelect(new Set());
   const clearFromHere = () => {
     clear();
@@ -60,6 +59,9 @@ export function QueueTools({ found, selected, onSelect, complete, unreadable, ch
     tools.current?.focus();
   };
   const selectAll = () => onSelect(new Set(found.map(({ id }) => id)));
+  const exporting = (
+    <ExportButton rows={selected.length > 0 ? selected : found} complete={complete} unreadable={unreadable} />
+  );
   return (
     <fieldset
       ref={tools}
@@ -67,30 +69,32 @@ export function QueueTools({ found, selected, onSelect, complete, unreadable, ch
       aria-label="Auswahl und Export"
       tabIndex={-1}
     >
+      {/* Above the rows' checkboxes when rows are cards. */}
       {found.length > 0 && (
-        <>
-          {/* One button for both actions, so that it keeps the focus. */}
-          <div className={styles.all}>
-            <Button variant="quiet" onClick={all ? clear : selectAll}>
-              {all ? noneText : allText}
-            </Button>
-          </div>
-          {/* Above the rows' checkboxes when rows are cards. */}
-          <div className={styles.allBox}>
-            <Checkbox label={allText} checked={all} onChange={(wanted) => (wanted ? selectAll() : clear())} />
-          </div>
-        </>
+        <div className={styles.allBox}>
+          <Checkbox label={allText} checked={all} onChange={(wanted) => (wanted ? selectAll() : clear())} />
+        </div>
       )}
       <OrderSelect />
-      <div className={styles.bar}>
+      {exporting}
+      <div className={selected.length > 0 ? styles.bar : undefined}>
+        {selected.length > 0 && (
+          <Button variant="quiet" label="Auswahl aufheben" onClick={clearFromHere}>
+            <CrossIcon />
+          </Button>
+        )}
         <p className={styles.count} role="status">
           {selected.length > 0 && `${formatNumber(selected.length)} ausgewählt`}
         </p>
         {selected.length > 0 && (
           <>
-            <Button variant="quiet" label="Auswahl aufheben" onClick={clearFromHere}>
-              <CrossIcon />
-            </Button>
+            <div className={styles.all}>
+              <Button variant="quiet" spent={all} onClick={selectAll}>
+                {allText}
+              </Button>
+            </div>
+            <div className={styles.export}>{exporting}</div>
+            {children}
             <Button variant="primary" onClick={() => setMailing(selected)}>
               <span className={styles.mail}>
                 <MailIcon />
@@ -99,12 +103,6 @@ export function QueueTools({ found, selected, onSelect, complete, unreadable, ch
             </Button>
           </>
         )}
-        {children}
-        <ExportButton
-          rows={selected.length > 0 ? selected : found}
-          complete={complete}
-          unreadable={unreadable}
-        />
       </div>
       {mailing && (
         <MailDialog

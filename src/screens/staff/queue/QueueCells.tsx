@@ -1,0 +1,83 @@
+/** The cells of a person's row: who it is, since when something has been open, and the next step. */
+import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
+import { contactText, daysCount, waitingDays, waitingText } from "../../../domain/due.ts";
+import { formatDateTime } from "../../../domain/germanFormats.ts";
+import { useHref } from "../../../hooks/useRoute.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Link } from "../../../ui/Link.tsx";
+import { DueButton, type OnAct } from "../mails/NextStep.tsx";
+import type { DueReader } from "../useDue.ts";
+import styles from "./QueueCells.module.css";
+
+/** `isNew`: the person was invited a moment ago. */
+export function Person({ customer, isNew }: { customer: AppCustomer; isNew: boolean }) {
+  const href = useHref();
+  const name = displayName(customer);
+  const client = name === customer.client ? "" : customer.client;
+  return (
+    <div className={styles.who}>
+      <span className={styles.name}>
+        <Link className={styles.person} href={href("AppCustomerDetails", { id: customer.id })}>
+          {name}
+        </Link>
+        {isNew && " "}
+        {isNew && <Badge colour="green">Gerade eingeladen</Badge>}
+      </span>
+      {client && (
+        <span className={`one-line ${styles.client}`} title={client}>
+          {client}
+        </span>
+      )}
+      <span className={styles.below}>
+        <InvitedAt customer={customer} className={styles.beside} />
+        <span className={`one-line ${styles.email}`} title={customer.email}>
+          {customer.email}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** It stands beside the e-mail address, or in a wide table below the days (QueueTable.module.css). */
+function InvitedAt({
+  customer: { createdAt },
+  className,
+}: {
+  customer: AppCustomer;
+  className: string | undefined;
+}) {
+  if (!createdAt) return null;
+  return (
+    <span className={`${styles.invited} ${className}`}>
+      <span className={styles.word}>eingeladen </span>
+      <time dateTime={typeof createdAt === "string" ? createdAt : undefined}>
+        {formatDateTime(createdAt)}
+      </time>
+    </span>
+  );
+}
+
+/** The time something has been open, and in a wide table the invitation. */
+export function Times({ customer, now }: { customer: AppCustomer; now: number }) {
+  const days = waitingDays(customer, now);
+  return (
+    <>
+      {days !== null && (
+        <span className={styles.days}>
+          <span className="visually-hidden">{waitingText(customer, now)}</span>
+          <span aria-hidden="true">{daysCount(days)}</span>
+        </span>
+      )}
+      <InvitedAt customer={customer} className={styles.wide} />
+    </>
+  );
+}
+
+/** The button of the next step, or else the last contact, which only this device knows. */
+export function Step({ customer, due, onAct }: { customer: AppCustomer; due: DueReader; onAct: OnAct }) {
+  const step = due.dueOf(customer);
+  const contact = due.contactOf(customer);
+  const last = contact ? contactText(contact, due.now) : "";
+  if (step) return <DueButton customer={customer} due={step} last={last} onAct={onAct} />;
+  return <span title="nur auf diesem Gerät sichtbar">{last}</span>;
+}
