@@ -58,7 +58,7 @@ test("the bar of a signing form and a scrolling dialog's row of buttons never co
   await page.locator("dialog summary").click();
   await page.locator("dialog details input").first().focus();
   const boxes = await stepsAbove(page, "dialog [class*=Dialog_actions]", "dialog li");
-  assert.ok(boxes > 8, `${boxes} boxes`);
+  assert.ok(boxes >= 8, `${boxes} boxes`);
   await page.keyboard.press("Escape");
 });
 
