@@ -10,6 +10,7 @@ import { useReadState } from "../../hooks/useRead.ts";
 import { noticeFor } from "../../messages/errorMessages.ts";
 import * as customerSystem from "../../services/customers.ts";
 import { Button } from "../../ui/Button.tsx";
+import styles from "./PeopleReading.module.css";
 
 /**
  * Reads the people of these customers that were not read yet. The state has failed if one of them could not be read. A retry
@@ -54,13 +55,15 @@ export function PeopleReading({ customers }: { customers: readonly ListedCustome
   const count = customers.filter(isReading ? ({ id }) => people.has(id) : isReached).length;
   const what = isReading ? "Ansprechpersonen werden gesucht:" : "E-Mail-Adressen bei";
   const numbers = `${what} ${formatNumber(count)} von ${formatNumber(customers.length)} Kunden`;
-  if (state.kind !== "failed") return <p className="note">{numbers}</p>;
+  const failed = state.kind === "failed" && state;
   return (
-    <>
-      <p className="note">Ansprechpersonen: {noticeFor(state.failure, "").title}</p>
-      <Button variant="quiet" onClick={state.retry}>
-        Erneut versuchen
-      </Button>
-    </>
+    <div className={`buttons ${styles.reading}`}>
+      <p className="note">{failed ? `Ansprechpersonen: ${noticeFor(failed.failure, "").title}` : numbers}</p>
+      {failed && (
+        <Button variant="quiet" onClick={failed.retry}>
+          Erneut versuchen
+        </Button>
+      )}
+    </div>
   );
 }

@@ -25,6 +25,7 @@ const single = invitable(backend)
 
 /** Selects everybody in the list, and opens the page of invitations. */
 async function selectAll(page: Page) {
+  await page.getByRole("checkbox", { name: "Alle auf dieser Seite auswählen" }).check();
   await press(page, /^Alle \d+ auswählen$/);
   await page.getByRole("link", { name: /einladen …$/ }).click();
 }

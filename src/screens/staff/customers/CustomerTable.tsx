@@ -1,4 +1,4 @@
-/** Customers as a table, with their invitation and, for administrators, a box to select them for a round of invitations. */
+/** Customers as a table and, for administrators, the selection for a round of invitations. */
 import type { ReactNode } from "react";
 import { type ListedCustomer, listedName } from "../../../domain/customer.ts";
 import { formatNumber } from "../../../domain/germanFormats.ts";
@@ -6,33 +6,14 @@ import { withEntries } from "../../../domain/inviting.ts";
 import { useApp, useStore } from "../../../hooks/useApp.ts";
 import { useHref } from "../../../hooks/useRoute.ts";
 import { href as addressIn } from "../../../routes.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { type Column, DataTable } from "../../../ui/lists/DataTable.tsx";
+import { SelectionBar } from "../../../ui/lists/ListSheet.tsx";
+import { focusHeading } from "../../../ui/passFocusOn.ts";
 import { useMayInvite } from "../mails/useMails.ts";
-import styles from "./CustomerTable.module.css";
 
-interface CustomerTableProps {
-  rows: readonly ListedCustomer[];
-  /** "237 Kunden", the heading of the first column. */
-  count: string;
-  /** The last column. */
-  column?: Column<ListedCustomer> | undefined;
-  /** All customers of the view, to be selected by one press. */
-  all?: readonly ListedCustomer[];
-  /** Beside the tools. */
-  progress?: ReactNode;
-  busy?: boolean;
-  returned?: boolean;
-  /** The list's pages. */
-  children: ReactNode;
-}
-
-export function CustomerTable(props: CustomerTableProps) {
-  const { rows, count, column, all, progress, busy, returned, children } = props;
-  const href = useHref();
-  const mayInvite = useMayInvite();
-  const { selected: store } = useApp().invitations;
+function useSelection() {
+  const store = useApp().invitations.selected;
   const selected = useStore(store);
   const select = (rows: readonly ListedCustomer[], wanted: boolean) =>
     store.set(
@@ -41,43 +22,63 @@ export function CustomerTable(props: CustomerTableProps) {
         rows.map((row) => [row.id, wanted ? row : null]),
       ),
     );
-  const isAll = (all ?? [...selected.values()]).every(({ id }) => selected.has(id));
-  const number = formatNumber(selected.size);
+  return [selected, select] as const;
+}
+
+/** The bar of the selected customers. `all`: all customers of the view, to be selected by one press. */
+export function InviteBar({ all }: { all?: readonly ListedCustomer[] }) {
+  const [selected, select] = useSelection();
+  if (!useMayInvite()) return null;
   return (
-    <>
-      {mayInvite && (
-        <fieldset className={`screen-only buttons ${styles.tools}`} aria-label="Auswahl">
-          {/* One button for both actions, so that it keeps the focus. */}
-          {(all || selected.size > 0) && (
-            <Button variant="quiet" onClick={() => (isAll ? store.set(new Map()) : select(all ?? [], true))}>
-              {isAll ? "Auswahl aufheben" : `Alle ${formatNumber(all?.length ?? 0)} auswählen`}
-            </Button>
-          )}
-          <p role="status">{selected.size > 0 && `${number} ausgewählt`}</p>
-          {selected.size > 0 && (
-            <ButtonLink variant="primary" href={addressIn("admin", "Invitations")}>
-              {number} einladen …
-            </ButtonLink>
-          )}
-          {progress && <div className={`buttons ${styles.progress}`}>{progress}</div>}
-        </fieldset>
-      )}
-      <DataTable
-        caption="Kunden"
-        busy={busy}
-        whole={returned ?? false}
-        rows={rows}
-        keyOf={({ id }) => id}
-        hrefOf={({ id }) => href("CustomerDetails", { id })}
-        selection={mayInvite ? { selected, onSelect: select, nameOf: listedName, all: true } : undefined}
-        columns={[
-          { name: count, cell: listedName },
-          { name: "Kundennummer", width: "11rem", cell: ({ id }) => id },
-          ...(column ? [column] : []),
-        ]}
-      >
-        {children}
-      </DataTable>
-    </>
+    <SelectionBar
+      count={selected.size}
+      allText={`Alle ${formatNumber(all?.length ?? 0)} auswählen`}
+      isAll={(all ?? []).every(({ id }) => selected.has(id))}
+      onAll={all && (() => select(all, true))}
+      onClear={() => {
+        select([...selected.values()], false);
+        // The focused button disappears.
+        focusHeading();
+      }}
+    >
+      <ButtonLink variant="primary" href={addressIn("admin", "Invitations")}>
+        {formatNumber(selected.size)} einladen …
+      </ButtonLink>
+    </SelectionBar>
+  );
+}
+
+interface CustomerTableProps {
+  rows: readonly ListedCustomer[];
+  /** The last column. */
+  column?: Column<ListedCustomer> | undefined;
+  busy?: boolean;
+  returned?: boolean;
+  /** The list's pages. */
+  children: ReactNode;
+}
+
+export function CustomerTable({ rows, column, busy, returned, children }: CustomerTableProps) {
+  const href = useHref();
+  const mayInvite = useMayInvite();
+  const [selected, onSelect] = useSelection();
+  return (
+    <DataTable
+      bare
+      caption="Kunden"
+      busy={busy}
+      whole={returned ?? false}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => href("CustomerDetails", { id })}
+      selection={mayInvite ? { selected, onSelect, nameOf: listedName, all: true } : undefined}
+      columns={[
+        { name: "Name", cell: listedName },
+        { name: "Kundennummer", width: "11rem", cell: ({ id }) => id },
+        ...(column ? [column] : []),
+      ]}
+    >
+      {children}
+    </DataTable>
   );
 }

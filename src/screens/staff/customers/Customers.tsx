@@ -18,13 +18,14 @@ import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
 import type { Column } from "../../../ui/lists/DataTable.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
+import { ListSheet } from "../../../ui/lists/ListSheet.tsx";
 import { Pagination } from "../../../ui/lists/Pagination.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { CompanyPicture, SearchPicture } from "../../../ui/pictures/staffPictures.tsx";
-import { Inset, Surface } from "../../../ui/Surface.tsx";
+import { Inset } from "../../../ui/Surface.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
-import { CustomerTable } from "./CustomerTable.tsx";
-import { type CustomerQuery, CustomerTabs, type CustomerView } from "./CustomerTabs.tsx";
+import { CustomerTable, InviteBar } from "./CustomerTable.tsx";
+import { type CustomerQuery, CustomerSheet, type CustomerView } from "./CustomerTabs.tsx";
 import { NotInvited } from "./NotInvited.tsx";
 
 export function Customers() {
@@ -38,25 +39,35 @@ export function Customers() {
   return (
     <>
       <ScreenHeader />
-      <SearchBox
-        label="Kunden suchen"
-        value={query.get("search") ?? ""}
-        // A new search starts on its first page.
-        onSearch={(text) => change({ search: text, page: "" })}
-      />
-      <AsyncBoundary key={tab} skeleton={<Loading />}>
-        <View query={query} hrefOf={hrefOf} />
-      </AsyncBoundary>
+      <ListSheet
+        search={
+          <SearchBox
+            label="Kunden suchen"
+            value={query.get("search") ?? ""}
+            // A new search starts on its first page.
+            onSearch={(text) => change({ search: text, page: "" })}
+          />
+        }
+      >
+        <AsyncBoundary
+          key={tab}
+          skeleton={
+            <CustomerSheet query={query} hrefOf={hrefOf}>
+              <Loading />
+            </CustomerSheet>
+          }
+        >
+          <View query={query} hrefOf={hrefOf} />
+        </AsyncBoundary>
+      </ListSheet>
     </>
   );
 }
 
 const Loading = () => (
-  <Surface>
-    <Inset>
-      <Skeleton rows={12} label="Kunden werden geladen" />
-    </Inset>
-  </Surface>
+  <Inset>
+    <Skeleton rows={12} label="Kunden werden geladen" />
+  </Inset>
 );
 
 function CustomerList({ query, hrefOf }: CustomerView) {
@@ -70,9 +81,8 @@ function CustomerList({ query, hrefOf }: CustomerView) {
   // While another page or search is loading, the previous one stays shown with its own numbers.
   const shown = busy ? answer.page_no : page;
   return (
-    <>
+    <CustomerSheet query={query} hrefOf={hrefOf} counts={{ alle: total }} bar={<InviteBar />}>
       {!busy && page > pages && <Redirect to={hrefOf({ page: pages })} replace />}
-      <CustomerTabs query={query} hrefOf={hrefOf} counts={{ alle: total }} />
       <UnreadableRows count={answer.unreadable} one="Kunde" many="Kunden" />
       <p role="status" className="visually-hidden">
         {count}
@@ -80,7 +90,6 @@ function CustomerList({ query, hrefOf }: CustomerView) {
       {clients.length > 0 ? (
         <CustomerTable
           rows={clients}
-          count={count}
           column={invitationOf(invited)}
           busy={busy}
           returned={arrival === "returned"}
@@ -98,7 +107,7 @@ function CustomerList({ query, hrefOf }: CustomerView) {
       ) : (
         <NoCustomers search={search} isLastPage={total > 0} firstPage={hrefOf({})} />
       )}
-    </>
+    </CustomerSheet>
   );
 }
 
@@ -146,6 +155,7 @@ function NoCustomers({ search, isLastPage, firstPage }: NoCustomersProps) {
   if (isLastPage) {
     return (
       <EmptyState
+        bare
         title="Keine weiteren Kunden"
         action={<ButtonLink href={firstPage}>Zurück zur ersten Seite</ButtonLink>}
       />
@@ -154,6 +164,7 @@ function NoCustomers({ search, isLastPage, firstPage }: NoCustomersProps) {
   if (search) {
     return (
       <EmptyState
+        bare
         title={`Keine Treffer für „${search}“`}
         picture={<SearchPicture />}
         action={<ButtonLink href={href("Customers")}>Alle Kunden zeigen</ButtonLink>}
@@ -162,5 +173,5 @@ function NoCustomers({ search, isLastPage, firstPage }: NoCustomersProps) {
       </EmptyState>
     );
   }
-  return <EmptyState title="Noch keine Kunden" picture={<CompanyPicture />} />;
+  return <EmptyState bare title="Noch keine Kunden" picture={<CompanyPicture />} />;
 }

@@ -16,12 +16,13 @@ import type { Column } from "../../../ui/lists/DataTable.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Pagination } from "../../../ui/lists/Pagination.tsx";
 import { CompanyPicture, SearchPicture } from "../../../ui/pictures/staffPictures.tsx";
+import { Inset } from "../../../ui/Surface.tsx";
 import { useMayInvite } from "../mails/useMails.ts";
 import { PeopleReading } from "../PeopleReading.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
 import { useAppCustomers } from "../useAppCustomers.ts";
-import { CustomerTable } from "./CustomerTable.tsx";
-import { CustomerTabs, type CustomerView } from "./CustomerTabs.tsx";
+import { CustomerTable, InviteBar } from "./CustomerTable.tsx";
+import { CustomerSheet, type CustomerView } from "./CustomerTabs.tsx";
 
 const rowText = memoize(({ id, name }: ListedCustomer) => searchText(id, name));
 
@@ -36,11 +37,12 @@ export function NotInvited({ query, hrefOf }: CustomerView) {
   if (pagesRead < pagesToRead || !complete) {
     const text = `Kunden werden gelesen: ${formatNumber(pagesRead)} von ${formatNumber(pagesToRead)} Seiten`;
     return (
-      <>
-        <CustomerTabs query={query} hrefOf={hrefOf} />
-        <p role="status">{text}</p>
-        <progress value={pagesRead} max={pagesToRead} aria-label={text} />
-      </>
+      <CustomerSheet query={query} hrefOf={hrefOf}>
+        <Inset>
+          <p role="status">{text}</p>
+          <progress value={pagesRead} max={pagesToRead} aria-label={text} />
+        </Inset>
+      </CustomerSheet>
     );
   }
   const inApp = new Set(people.map(({ client_id }) => client_id));
@@ -49,27 +51,36 @@ export function NotInvited({ query, hrefOf }: CustomerView) {
   const found = open.filter((client) => matchesSearch(rowText(client), words));
   const { page, pages, rows, text } = pageOf(found, wanted);
   return (
-    <>
-      <CustomerTabs query={query} hrefOf={hrefOf} counts={{ alle: clients.length, neu: open.length }} />
+    <CustomerSheet
+      query={query}
+      hrefOf={hrefOf}
+      counts={{ alle: clients.length, neu: open.length }}
+      bar={<InviteBar all={found} />}
+    >
+      <p role="status" className="visually-hidden">
+        {formatNumber(found.length)} noch nicht eingeladen
+      </p>
       <UnreadableRows count={answer.unreadable} one="Kunde" many="Kunden" />
       <UnreadableRows count={unreadable} one="App-Kunde" many="App-Kunden" />
       {found.length === 0 ? (
         <EmptyState
+          bare
           title={open.length > 0 ? `Keine Treffer für „${search}“` : "Alle Kunden sind eingeladen"}
           picture={open.length > 0 ? <SearchPicture /> : <CompanyPicture />}
         />
       ) : (
-        <CustomerTable
-          rows={rows}
-          count={`${formatNumber(found.length)} noch nicht eingeladen`}
-          column={mayInvite ? reach : undefined}
-          all={found}
-          progress={mayInvite && <PeopleReading customers={open} />}
-        >
-          <Pagination page={page} pages={pages} text={text} hrefOf={(number) => hrefOf({ page: number })} />
-        </CustomerTable>
+        <>
+          {mayInvite && (
+            <Inset>
+              <PeopleReading customers={open} />
+            </Inset>
+          )}
+          <CustomerTable rows={rows} column={mayInvite ? reach : undefined}>
+            <Pagination page={page} pages={pages} text={text} hrefOf={(number) => hrefOf({ page: number })} />
+          </CustomerTable>
+        </>
       )}
-    </>
+    </CustomerSheet>
   );
 }
 

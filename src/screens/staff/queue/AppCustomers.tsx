@@ -4,6 +4,7 @@ import { AsyncBoundary } from "../../../hooks/AsyncBoundary.tsx";
 import { ScreenHeader } from "../../../hooks/ScreenHeader.tsx";
 import { useApp } from "../../../hooks/useApp.ts";
 import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
+import { ListSheet, ToolLine } from "../../../ui/lists/ListSheet.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
 import { DueMails, useNextStep } from "../mails/NextStep.tsx";
@@ -29,19 +30,20 @@ export function AppCustomers() {
           )
         }
       />
-      <div className={styles.sheet}>
-        {/* Outside of the list, so that it keeps the focus while the list is loading. It lies over the line of tools. */}
-        <div className={styles.search}>
+      <ListSheet
+        endsWithTool
+        search={
           <SearchBox
             label="Personen suchen"
             value={view.search}
             onSearch={(search) => router.navigate(hrefOf({ search }), { replace: true })}
           />
-        </div>
+        }
+      >
         <AsyncBoundary skeleton={<Loading />}>
           <Queue />
         </AsyncBoundary>
-      </div>
+      </ListSheet>
     </div>
   );
 }
@@ -63,9 +65,9 @@ function AllDueMails({ search }: { search: string }) {
 
 const Loading = () => (
   <Surface>
-    <div className={styles.tools}>
+    <ToolLine>
       <QueueTabs />
-    </div>
+    </ToolLine>
     <Inset>
       <Skeleton rows={12} label="App-Kunden werden geladen" />
     </Inset>

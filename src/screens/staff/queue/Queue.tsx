@@ -18,6 +18,7 @@ import {
 } from "../../../domain/queue.ts";
 import { useApp, useStore } from "../../../hooks/useApp.ts";
 import { LinkTabs } from "../../../ui/lists/LinkTabs.tsx";
+import { ToolLine } from "../../../ui/lists/ListSheet.tsx";
 import { Pagination } from "../../../ui/lists/Pagination.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { Inset, Surface } from "../../../ui/Surface.tsx";
@@ -76,12 +77,12 @@ export function Queue() {
     router.navigate(hrefOf(change), { replace: true });
   };
   return (
-    <div className={styles.queue} data-selecting={selected.length > 0 || undefined}>
+    <div data-selecting={selected.length > 0 || undefined}>
       <Surface>
         <p className="visually-hidden" role="status">
           {complete ? `${peopleText(found.length)} gefunden` : ""}
         </p>
-        <div className={styles.tools}>
+        <ToolLine>
           <QueueTabs counts={counts} provisional={!complete} />
           <QueueTools
             found={found}
@@ -92,7 +93,7 @@ export function Queue() {
           >
             <BulkDocuments customers={selected} />
           </QueueTools>
-        </div>
+        </ToolLine>
         <LoadingRest rows={all.length} complete={complete} />
         <UnreadableRows count={unreadable} one="Person" many="Personen" />
         {rows.length > 0 && (

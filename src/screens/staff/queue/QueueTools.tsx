@@ -11,7 +11,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { Select } from "../../../ui/forms/Select.tsx";
 import { MailIcon } from "../../../ui/icons/appIcons.tsx";
-import { CrossIcon } from "../../../ui/icons/staffIcons.tsx";
+import { SelectionBar } from "../../../ui/lists/ListSheet.tsx";
 import { MailDialog } from "../mails/MailDialog.tsx";
 import { useMails } from "../mails/useMails.ts";
 import { ExportButton } from "./ExportButton.tsx";
@@ -77,33 +77,22 @@ export function QueueTools({ found, selected, onSelect, complete, unreadable, ch
       )}
       <OrderSelect />
       {exporting}
-      <div className={selected.length > 0 ? styles.bar : undefined}>
-        {selected.length > 0 && (
-          <Button variant="quiet" label="Auswahl aufheben" onClick={clearFromHere}>
-            <CrossIcon />
-          </Button>
-        )}
-        <p className={styles.count} role="status">
-          {selected.length > 0 && `${formatNumber(selected.length)} ausgewählt`}
-        </p>
-        {selected.length > 0 && (
-          <>
-            <div className={styles.all}>
-              <Button variant="quiet" spent={all} onClick={selectAll}>
-                {allText}
-              </Button>
-            </div>
-            <div className={styles.export}>{exporting}</div>
-            {children}
-            <Button variant="primary" onClick={() => setMailing(selected)}>
-              <span className={styles.mail}>
-                <MailIcon />
-              </span>
-              {mailVerb} …
-            </Button>
-          </>
-        )}
-      </div>
+      <SelectionBar
+        count={selected.length}
+        allText={allText}
+        isAll={all}
+        onAll={selectAll}
+        onClear={clearFromHere}
+      >
+        <div className={styles.export}>{exporting}</div>
+        {children}
+        <Button variant="primary" onClick={() => setMailing(selected)}>
+          <span className={styles.mail}>
+            <MailIcon />
+          </span>
+          {mailVerb} …
+        </Button>
+      </SelectionBar>
       {mailing && (
         <MailDialog
           customers={mailing}
