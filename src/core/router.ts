@@ -245,6 +245,9 @@ export function createRouter(window: Window, newVisit: () => Visit) {
     location: place,
     navigate: go,
     back: (): void => history.back(),
+    /** The address with which a list at that path was left last, such as its tab, search and page; else the path. */
+    lastViewOf: (path: string): string =>
+      [...kept.keys()].reverse().find((address) => address.replace(/\?.*/, "") === path) ?? path,
     /** Adds to the state that a reload of this history entry finds. Renders nothing. */
     remember,
     /**

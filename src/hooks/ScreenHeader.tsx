@@ -1,10 +1,10 @@
 /** The header of a screen. Its heading, the tab's title and the link back are the titles of routes (`routes.ts`). */
 import type { ComponentProps } from "react";
-import { withQuery } from "../domain/addresses.ts";
 import { routes } from "../routes.ts";
 import { Link } from "../ui/Link.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { useTitle } from "./ScreenEffects.tsx";
+import { useApp } from "./useApp.ts";
 import { useHref, useRoute } from "./useRoute.ts";
 
 /** The screens that lists of records lead back to. */
@@ -30,16 +30,15 @@ interface ScreenHeaderProps extends Omit<ComponentProps<typeof PageHeader>, "tit
   record?: string | undefined;
   /** A heading other than the route's title, without a record's name. */
   heading?: string | undefined;
-  /** The list that the link above the heading leads to. */
+  /** The list that the link above the heading leads to, as it was left. */
   back?: ListScreen;
-  /** The view of that list, as the query of its address. */
-  backQuery?: Readonly<Record<string, string>>;
 }
 
-export function ScreenHeader({ record, heading, back, backQuery = {}, ...rest }: ScreenHeaderProps) {
+export function ScreenHeader({ record, heading, back, ...rest }: ScreenHeaderProps) {
   const title = useRouteTitle();
   const href = useHref();
   useTitle(record ? `${record} – ${title}` : title);
-  const above = back && <Link href={withQuery(href(back), backQuery)}>{routes[back].title}</Link>;
+  const { router } = useApp();
+  const above = back && <Link href={router.lastViewOf(href(back))}>{routes[back].title}</Link>;
   return <PageHeader above={above} title={record || heading || title} {...rest} />;
 }

@@ -253,6 +253,22 @@ test("Home and the tab „Zu tun“ group what is due; one button sends all mail
   await visitor.isWithoutDialog();
 });
 
+test("the link back from a record leads to the tab, the search and the page it was opened from", async () => {
+  const view = "/admin/app-customers?tab=offen&search=a&page=2";
+  const visitor = await visit(view);
+  await poll(() => rows().length > 0, "rows");
+  await visitor.press(names()[0] ?? "");
+  await poll(() => rows().length === 0, "the record");
+  const back = await poll(
+    () =>
+      [...document.querySelectorAll<HTMLAnchorElement>("main header a")].find(
+        (a) => a.textContent === "App-Kunden",
+      ),
+    "the link back",
+  );
+  assert.is(back.getAttribute("href"), view);
+});
+
 test("Back restores the selection", async () => {
   const visitor = await visit("/admin/app-customers");
   await visitor.sees(pageWords(1, ALL));

@@ -134,7 +134,7 @@ test("only certain people are ticked; a guess is proposed, and nobody is mailed 
   );
   await visitor.press("Kunden", "main ");
   await visitor.sees("5 ausgewählt");
-  assert.is(visitor.address(), NEW);
+  assert.is(visitor.address(), "/admin/customers", "the list that they came from");
 });
 
 test("the box takes the proposal, another person is chosen by a press, and the box again invites nobody", async () => {

@@ -35,7 +35,6 @@ export function Invitations() {
     <>
       <ScreenHeader
         back="Customers"
-        backQuery={{ tab: NOT_INVITED }}
         below="Jede Person bekommt eine E-Mail mit ihren Zugangsdaten. Eine Einladung lässt sich nicht zurücknehmen."
       />
       {isEmpty ? (
