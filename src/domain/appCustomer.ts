@@ -102,7 +102,8 @@ export const isRequired = (record: AppCustomer, required: RequiredActions): bool
   requirementNames.every((name) => record[name].required === required[name]);
 
 /** An app customer's name in lists and titles: the person, else the company, else the e-mail address. */
-export const displayName = ({ name, client, email }: AppCustomer): string => name || client || email;
+export const displayName = ({ name, client, email }: AppCustomer): string =>
+  name || client || email || "Ohne Namen";
 
 /** The AVV is required and not signed yet. */
 export const owesAvv = (customer: AppCustomer): boolean => isOwed(customer.avv);

@@ -57,6 +57,10 @@ export const invitedAgainErrors = (name: string): FailureTexts => ({
 });
 
 export const reminderErrors: FailureTexts = {
+  Rejected: {
+    title: errorMessages.Rejected.title,
+    text: "Die Erinnerung wurde nicht angenommen. Bitte prüfen Sie die E-Mail-Adresse der Person.",
+  },
   /** The services keep no record of reminders, so only the sender can decide about another one. */
   ResultUnknown: {
     title: unclear,

@@ -35,7 +35,7 @@ export function NotInvited({ query, hrefOf }: CustomerView) {
   const { all: people, complete, unreadable } = useAppCustomers();
   const { clients, pagesRead, pages: pagesToRead } = answer;
   if (pagesRead < pagesToRead || !complete) {
-    const text = `Kunden werden gelesen: ${formatNumber(pagesRead)} von ${formatNumber(pagesToRead)} Seiten`;
+    const text = `${formatNumber(clients.length)} Kunden geladen`;
     return (
       <CustomerSheet query={query} hrefOf={hrefOf}>
         <Inset>

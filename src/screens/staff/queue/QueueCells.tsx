@@ -63,9 +63,9 @@ export function Times({ customer, now }: { customer: AppCustomer; now: number })
   return (
     <>
       {days !== null && (
-        <span className={styles.days}>
-          <span className="visually-hidden">{waitingText(customer, now)}</span>
-          <span aria-hidden="true">{daysCount(days)}</span>
+        <span className={styles.days} title={waitingText(customer, now)}>
+          <span className={styles.label}>offen: </span>
+          {daysCount(days)}
         </span>
       )}
       <InvitedAt customer={customer} className={styles.wide} />

@@ -76,7 +76,7 @@ export function BulkFiling({ customers, onClose }: BulkFilingProps) {
       onClose={onClose}
     >
       <p>
-        Je Kunde und Dokument wird einmal abgelegt, für alle Personen, die für ihn unterschrieben haben.
+        Jedes Dokument wird einmal je Kunde abgelegt, auch wenn mehrere Personen unterschrieben haben.
         {plan.some(({ before }) => before) &&
           " Was von diesem Gerät aus schon abgelegt wurde, ist nicht angekreuzt."}
       </p>

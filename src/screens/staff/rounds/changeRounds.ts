@@ -60,7 +60,7 @@ function startUndoing(app: App, changed: number, made: readonly Change[], state:
     lineOf,
     run: (item) => takeBack(app, item, state),
     repeatsUnclear: true,
-    hint: () => "Rückgängig gemacht wird nur, was seitdem niemand geändert hat.",
+    hint: () => "Was inzwischen jemand anderes geändert hat, bleibt so.",
   });
 }
 
