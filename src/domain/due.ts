@@ -197,6 +197,25 @@ export function dueAt(terms: DueTerms, now: number): (customer: AppCustomer) => 
   };
 }
 
+/**
+ * The step that will be due next, if nothing is due at `now` and nobody does anything until then. `at` is the end of the local
+ * day on which it will be due. null if nothing will be. It asks the rule day by day, so it cannot contradict it.
+ */
+export function nextDue(
+  terms: DueTerms,
+  now: number,
+  customer: AppCustomer,
+): { at: number; due: Due } | null {
+  const today = new Date(now);
+  // Whatever is owed needs a call by then.
+  for (let days = 0; days <= CALL_DUE_DAYS; days += 1) {
+    const at = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days + 1).getTime() - 1;
+    const due = dueAt(terms, at)(customer);
+    if (due) return { at, due };
+  }
+  return null;
+}
+
 /** The later contact; null if there is neither. */
 export function lastContact(mail: Contact | null, call: Contact | null): Contact | null {
   if (!mail || !call) return mail ?? call;

@@ -120,5 +120,9 @@ export const formatPaperDay = (timeMs: number): string => paperDay().format(time
 /** The day on a signed document as "2026-11-21", for file names. */
 export const isoPaperDay = (timeMs: number): string => formatPaperDay(timeMs).split(".").reverse().join("-");
 
+/** A day of the coming weeks within a sentence: "2. Dezember". */
+export const formatDayOfYear = (timeMs: number): string =>
+  new Date(timeMs).toLocaleDateString("de-DE", { day: "numeric", month: "long" });
+
 /** The local day of a time in milliseconds since the epoch, as "2026-11-21", so that file names sort by date. */
 export const isoDay = (timeMs: number): string => isoWithOffset(timeMs).slice(0, 10);

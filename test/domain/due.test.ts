@@ -13,11 +13,12 @@ import {
   hasWaited,
   lastContact,
   needsNewInvitation,
+  nextDue,
   REMINDER_DUE_DAYS,
   waitingDays,
   waitingText,
 } from "../../src/domain/due.ts";
-import { DAY_MS, formatForTable } from "../../src/domain/germanFormats.ts";
+import { DAY_MS, formatDayOfYear, formatForTable } from "../../src/domain/germanFormats.ts";
 import { defaultOrder, filterQueue } from "../../src/domain/queue.ts";
 
 const NOW = new Date(2026, 10, 23, 12).getTime();
@@ -43,18 +44,19 @@ interface Known {
   days?: number;
 }
 
-function due(customer: AppCustomer, { mail, call, days = 365 }: Known = {}) {
+function termsOf({ mail, call, days = 365 }: Known) {
   const contact = (kind: Contact["kind"], at: number | undefined): Contact | null =>
     at === undefined ? null : { kind, at: ago(at), unclear: false };
-  const terms = {
+  return {
     days,
     sentAgainAt: () => null,
     hasOwnPassword: () => false,
     lastMail: () => contact("reminder", mail),
     lastCall: () => contact("call", call),
   };
-  return dueAt(terms, NOW)(customer);
 }
+
+const due = (customer: AppCustomer, known: Known = {}) => dueAt(termsOf(known), NOW)(customer);
 
 test("a reminder is due from 7 days, a call from 21, nothing if nothing is owed", () => {
   assert.equal(
@@ -74,6 +76,21 @@ test("an expired invitation is sent again instead of a reminder, but not on the 
 test("a mail and a call each replace their step for a week", () => {
   assert.equal([due(invited(10), { mail: 6.9 }), due(invited(10), { mail: 7 })], [null, "reminder"]);
   assert.equal([due(invited(30), { call: 6.9 }), due(invited(30), { call: 7 })], [null, "call"]);
+});
+
+test("the next step is the first one that will be due, with its day; nothing owed or dated has none", () => {
+  const next = (customer: AppCustomer, known: Known = {}) => {
+    const found = nextDue(termsOf(known), NOW, customer);
+    return found && `${found.due} ${formatDayOfYear(found.at)}`;
+  };
+  assert.is(next(invited(3)), "reminder 27. November", "a week after the invitation");
+  assert.is(next(invited(0)), "reminder 30. November");
+  assert.is(next(invited(3), { days: 5 }), "invitation 24. November", "the password's last day");
+  assert.is(next(invited(10), { mail: 1 }), "reminder 29. November", "a week after the mail");
+  assert.is(next(invited(19), { mail: 1 }), "call 25. November", "a mail does not delay it");
+  assert.is(next(invited(40), { call: 2 }), "call 28. November", "a week after the call");
+  assert.is(next(invited(0, { email: "" })), "call 14. Dezember");
+  assert.equal([next(invited(3, { avv: null })), next(invited(0, { createdAt: null }))], [null, null]);
 });
 
 test("the last contact is described in words", () => {

@@ -1,7 +1,7 @@
 /** What is due for each customer, by the record and this device's memory; both change while the screen is open. */
 import { useMemo } from "react";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
-import { type Contact, type Due, dueAt, lastContact } from "../../domain/due.ts";
+import { type Contact, type Due, dueAt, lastContact, nextDue } from "../../domain/due.ts";
 import { memoize } from "../../domain/memoize.ts";
 import { useApp } from "../../hooks/useApp.ts";
 import { useDeviceMemory } from "../../hooks/useDeviceMemory.ts";
@@ -18,6 +18,8 @@ export interface DueReader {
   now: number;
   /** null if nothing is due. */
   dueOf: (customer: AppCustomer) => Due | null;
+  /** What will be due next, and when, if nothing is due now; null if nothing will be. */
+  nextOf: (customer: AppCustomer) => ReturnType<typeof nextDue>;
   /** The last mail or call from this device; null if it remembers none. */
   contactOf: (customer: AppCustomer) => Contact | null;
 }
@@ -34,10 +36,11 @@ export function useDue(): DueReader {
       const call = known.recall("call", id);
       return call && { ...call, kind: "call" };
     };
-    const rule = dueAt({ ...invitationTerms(config.invitationDays, known), lastMail, lastCall }, now);
+    const terms = { ...invitationTerms(config.invitationDays, known), lastMail, lastCall };
     return {
       now,
-      dueOf: memoize(rule),
+      dueOf: memoize(dueAt(terms, now)),
+      nextOf: (customer) => nextDue(terms, now, customer),
       contactOf: ({ id }) => lastContact(lastMail(id), lastCall(id)),
     };
   }, [config, memory, now]);
