@@ -1,6 +1,6 @@
 /** Copies a text and says so. If the browser refuses or cannot copy, the text is shown, so that the user can select it. */
 import { useState } from "react";
-import { Button } from "./Button.tsx";
+import { Button, type ButtonVariant } from "./Button.tsx";
 import styles from "./CopyButton.module.css";
 
 interface CopyButtonProps {
@@ -8,11 +8,12 @@ interface CopyButtonProps {
   label: string;
   /** The label after the text was copied. */
   copied: string;
-  variant?: "primary" | "secondary";
-  describedBy?: string;
+  /** A sentence about the copied text, shown below the button instead of the label. */
+  explained?: string;
+  variant?: ButtonVariant;
 }
 
-export function CopyButton({ text, label, copied, variant, describedBy }: CopyButtonProps) {
+export function CopyButton({ text, label, copied, explained, variant }: CopyButtonProps) {
   const [state, setState] = useState<"copied" | "refused" | null>(null);
   async function copy() {
     try {
@@ -24,11 +25,13 @@ export function CopyButton({ text, label, copied, variant, describedBy }: CopyBu
   }
   return (
     <>
-      <Button variant={variant} describedBy={describedBy} onClick={() => void copy()}>
-        {state === "copied" ? copied : label}
+      <Button variant={variant} onClick={() => void copy()}>
+        {state === "copied" && !explained ? copied : label}
       </Button>
       <p role="status" className={styles.refused}>
-        {state === "copied" && <span className="visually-hidden">{copied}</span>}
+        {state === "copied" && (
+          <span className={explained ? "note" : "visually-hidden"}>{explained ?? copied}</span>
+        )}
         {state === "refused" && (
           <>
             Kopieren ist hier nicht möglich. Bitte markieren Sie den Text selbst:

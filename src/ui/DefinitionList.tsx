@@ -4,12 +4,14 @@ import styles from "./DefinitionList.module.css";
 import { uniqueKeys } from "./lists/uniqueKeys.ts";
 
 interface DefinitionListProps {
+  /** Each name is above its value, for a narrow column. */
+  stacked?: boolean;
   facts: readonly { readonly name: string; readonly value: ReactNode }[];
 }
 
-export function DefinitionList({ facts }: DefinitionListProps) {
+export function DefinitionList({ facts, stacked = false }: DefinitionListProps) {
   return (
-    <dl className={styles.list}>
+    <dl className={`${styles.list} ${stacked ? styles.stacked : ""}`}>
       {uniqueKeys(facts, ({ name }) => name).map(({ key, item: { name, value } }) => (
         <div key={key} className={styles.fact}>
           <dt className={styles.name}>{name}</dt>

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { formatDateTimeZone } from "../../src/domain/germanFormats.ts";
+import { formatDateTime } from "../../src/domain/germanFormats.ts";
 import type { WorldClient } from "../backend/contract.ts";
 import { isUnfinished, unsigned } from "../backend/rules.ts";
 import { invitedPeople, signed } from "../support/invitedPeople.ts";
@@ -144,10 +144,43 @@ test("the page shows what is open and since when; only the course of events show
   await visitor.sees("nur auf diesem Gerät sichtbar");
 });
 
-test("a reminder is disabled if nothing is open, and the reason stands beside the button", async () => {
-  const visitor = await at(clientWith((of) => !isUnfinished(of)));
-  assert.ok((await visitor.button("Erinnerungsmail senden")).disabled);
-  await visitor.sees("Keine Erinnerung: nichts mehr offen.");
+test("if all is signed, nothing is recommended, and the reminder says that nothing is open", async () => {
+  const visitor = await at(clientWith((of) => !isUnfinished(of) && of.avv.sent));
+  await visitor.sees("Alles unterschrieben");
+  assert.equal(
+    texts("main button").filter((text) => /Anruf|einladen/.test(text)),
+    [],
+  );
+  await visitor.press("Erinnerungsmail senden");
+  await visitor.sees("nichts mehr offen");
+});
+
+test("a state follows its switch at once; a signed document keeps its time", async () => {
+  const of = clientWith((one) => one.avv.sent && !one.sepa.sent && !one.documentation.required);
+  const visitor = await at(of);
+  const lines = () =>
+    texts("main li")
+      .filter((text) => text.includes(":"))
+      .slice(0, 3);
+  const time = formatDateTime(of.avv.sentAt);
+  await poll(() => lines()[0] === `AV-VertragAV-Vertrag: unterschrieben ${time}`, "the signed document");
+  assert.match(lines()[2] ?? "", /nicht erforderlich$/);
+  await tick("Dokumentation");
+  await poll(() => /Dokumentation: {2}?offen$/.test(lines()[2] ?? ""), "the state");
+  await visitor.sees("Noch nicht gespeichert");
+  await tick("AV-Vertrag");
+  await visitor.press("Verwerfen");
+  await poll(() => /nicht erforderlich$/.test(lines()[2] ?? ""), "the saved state");
+  assert.ok((await visitor.button("Updaten")).disabled);
+});
+
+test("a signed mandate explains what to do about another bank account, an open one does not", async () => {
+  const visitor = await at(clientWith(({ sepa }) => sepa.sent));
+  await visitor.sees("Bitte lassen Sie ein neues auf Papier unterschreiben");
+  const open = clientWith((one) => isOpen(one) && !one.sepa.sent);
+  visitor.app.router.navigate(`/admin/app-customers/${open.id}`);
+  await visitor.heading(open.name);
+  assert.not(visitor.shows("Neue Bankverbindung?"));
 });
 
 test("a signature without a time is shown without one", async () => {
@@ -155,8 +188,10 @@ test("a signature without a time is shown without one", async () => {
   world.putClient({ ...of, avv: { ...of.avv, sentAt: null } });
   const visitor = await at(of);
   await visitor.button("AV-Vertrag im Kundensystem ablegen");
-  const whole = /^AV-VertragUnterschriebenAnsehenHerunterladenIm Kundensystem ablegen/;
-  await poll(() => texts("li").some((text) => whole.test(text)), "the signed contract");
+  await poll(
+    () => texts("li").some((text) => /^AV-VertragAV-Vertrag: +unterschrieben$/.test(text)),
+    "the state",
+  );
 });
 
 /** An app customer with a signed AVV. */
@@ -169,7 +204,7 @@ function signedAvv() {
 test("a signed document shows its time; its filing shows the day, and a second filing asks first", async () => {
   const of = signedAvv();
   const visitor = await at(of);
-  await visitor.sees(`Unterschrieben am ${formatDateTimeZone(of.avv.sentAt)}`);
+  await visitor.sees(`unterschrieben ${formatDateTime(of.avv.sentAt)}`);
   await visitor.press("AV-Vertrag im Kundensystem ablegen");
   await visitor.sees("Das Dokument liegt jetzt im Kundensystem");
   assert.is(document.querySelector("dialog[open]"), null, "told beside the button");
@@ -222,6 +257,14 @@ test("staff read a signed document with its checksum; a refusal is named as one"
   assert.match(await savedName(visitor), /^AVV_Kim-Sander_/, "the person's name in the file's");
 });
 
+test("a signed document is saved with one press, without being opened", async () => {
+  const visitor = await at(signedAvv());
+  const saved = watchSaves();
+  await visitor.press("AV-Vertrag herunterladen");
+  await poll(() => /^AVV_.+\.pdf$/.test(saved.map(({ name }) => name).join()), "the file");
+  await visitor.button("AV-Vertrag ansehen");
+});
+
 test("if the retry of a refused document had the focus, the part of the page around it gets it", async () => {
   const of = signedAvv();
   const visitor = await at(of);
@@ -240,7 +283,7 @@ test("if the retry of a refused document had the focus, the part of the page aro
   await visitor.saveButton();
   const part = document.activeElement;
   assert.is(part?.localName, "section");
-  assert.is(part?.querySelector("h2")?.textContent, "Unterschriebene Dokumente");
+  assert.is(part?.querySelector("h2")?.textContent, "Dokumente");
   elsewhere.focus();
   assert.not(part?.hasAttribute("tabindex"), "a press on it takes no focus from now on");
 });
@@ -305,7 +348,7 @@ test("„Link kopieren“ copies the login's address with the e-mail in the frag
   Object.defineProperty(window.navigator, "clipboard", { value: clipboard, configurable: true });
   const visitor = await at(of);
   await visitor.press("Link kopieren");
-  await visitor.sees("Link kopiert");
+  await visitor.sees("Link kopiert. Er öffnet die Anmeldung dieser Person; er enthält kein Passwort.");
   assert.equal(copied, [`${backend.url}/auth/login#email=${encodeURIComponent(of.email)}`]);
 });
 

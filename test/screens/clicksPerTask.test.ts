@@ -74,6 +74,18 @@ test("a call costs one click to the number", async () => {
   visitor.takes(1, 0);
 });
 
+test("a call by the record costs two clicks, and at most three of its buttons are filled or bordered", async () => {
+  const users = [{ emailaddress: xenia.email, phonenumber_preferred: "0421 1234" }];
+  control.match({ path: "/api/clients/client/users" }, status(200, { users }));
+  const visitor = await begin();
+  await visitor.press(xenia.name);
+  await visitor.heading(xenia.name);
+  await visitor.press("0421 1234 anrufen");
+  visitor.takes(2, 0);
+  const strong = [...document.querySelectorAll("main :is([class*=primary], [class*=secondary])")];
+  assert.ok(strong.length <= 3, strong.map(({ textContent }) => textContent).join());
+});
+
 test("each of those to call costs one click to note and one to go on", async () => {
   const visitor = await begin();
   await visitor.press("Alle 4 anrufen …");
@@ -92,7 +104,6 @@ test("a signed document is read with one click and four keys", async () => {
   const visitor = await begin();
   await visitor.finds("yv", yvonne.name);
   await visitor.heading(yvonne.name);
-  await visitor.sees("Unterschrieben am");
   await visitor.press("AV-Vertrag ansehen");
   await visitor.saveButton();
   visitor.takes(1, 4);

@@ -13,7 +13,7 @@ import { poll } from "../support/poll.ts";
 import { openScreens, type ScreenVisitor } from "../support/screenVisitor.tsx";
 import { status } from "./faultTable.ts";
 
-const { backend, lines, reasonOf, select, texts, visit } = await openScreens(test, { customers: 70 });
+const { backend, lines, select, texts, visit } = await openScreens(test, { customers: 70 });
 const { world, control } = backend;
 const { daysAgo, invitedBefore, mailsTo } = invitedPeople(backend);
 const reminders = { path: "/api/clients/client/remindermail" };
@@ -31,8 +31,8 @@ const lineOf = (label: string, { name }: WorldClient) =>
 const tick = (name: string) =>
   document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)?.click();
 
-/** The record's filled button: the recommended mail. */
-const filled = () => texts("main button[class*=primary]").filter((text) => text !== "Updaten");
+/** The record's filled button: the recommended step. */
+const filled = () => texts("main :is(a, button)[class*=primary]").filter((text) => text !== "Updaten");
 
 /** Opens the queue and selects these people. */
 async function selecting(people: readonly WorldClient[], platform: Partial<Platform> = {}) {
@@ -63,10 +63,9 @@ function age({ app }: ScreenVisitor, days: number) {
 test("both mails are offered, the recommended one filled with its reason; each asks first, and is confirmed", async () => {
   const young = remindable();
   let visitor = await at(young);
-  await visitor.sees("Empfohlen: erinnern. Seit 8 Tagen offen.");
+  await visitor.sees("Seit 8 Tagen offen.");
   assert.equal(filled(), ["Erinnerungsmail senden"]);
-  assert.ok((await visitor.button("Erneut einladen")).disabled);
-  await visitor.sees("Keine neue Einladung: hat schon ein eigenes Passwort.");
+  assert.not(texts("button").includes("Erneut einladen"), "the person has a password");
   await visitor.press("Erinnerungsmail senden");
   await visitor.told(`${young.name} erinnern?`, `Die E-Mail geht an ${young.email}.`);
   await visitor.press("Erinnerung senden");
@@ -75,12 +74,12 @@ test("both mails are offered, the recommended one filled with its reason; each a
   assert.equal(mailsTo(young), ["reminder"]);
 
   visitor = await at(invitedBefore(9, { client_id: "" }));
-  await visitor.sees("Empfohlen: erinnern. Seit 9 Tagen offen.");
-  await visitor.sees("Keine neue Einladung: keine Kundennummer.");
+  await visitor.sees("Seit 9 Tagen offen.");
+  assert.not(texts("button").includes("Erneut einladen"), "no customer number");
 
   const old = invitedBefore(8);
   visitor = await at(old);
-  await visitor.sees("Empfohlen: erneut einladen. Die Einladung ist wahrscheinlich abgelaufen");
+  await visitor.sees("Vor 8 Tagen eingeladen. Einladung wahrscheinlich abgelaufen oder kurz davor.");
   assert.equal(filled(), ["Erneut einladen"]);
   await visitor.press("Erneut einladen");
   await visitor.told(`${old.name} erneut einladen?`);
@@ -91,7 +90,7 @@ test("both mails are offered, the recommended one filled with its reason; each a
   await visitor.sees("Die E-Mail mit dem neuen vorläufigen Passwort ist unterwegs.");
   assert.equal(mailsTo(old), ["invitation"]);
   await visitor.closeDialog();
-  await visitor.sees("Zurzeit ist nichts zu tun.");
+  await visitor.sees(/Heute erneut eingeladen\. Nächster Schritt ab \d+\. \p{L}+: Erneut einladen\./u);
   assert.equal(filled(), []);
   await visitor.press("Erinnerungsmail senden");
   await visitor.told(`${old.name} erinnern?`);
@@ -113,8 +112,9 @@ test("a refused invitation sends nothing else, shows what to do, and is not reco
   assert.match(lineOf("Ergebnisse", row), /eigenes Passwort vorhanden.*Bitte senden Sie eine Erinnerung/);
   assert.equal(mailsTo(row), []);
   await visitor.press("Schließen");
-  await visitor.sees("Empfohlen: erinnern. Seit 20 Tagen offen.");
-  assert.ok((await visitor.button("Erneut einladen")).disabled);
+  await visitor.sees("Seit 20 Tagen offen.");
+  assert.equal(filled(), ["Erinnerungsmail senden"]);
+  assert.not(texts("button").includes("Erneut einladen"));
 
   // The device remembers it from now on, in every view of the person.
   visitor.app.router.navigate("/admin/app-customers");
@@ -149,7 +149,7 @@ test("an invitation with a lost answer does not count as sent, and a certain one
   visitor.app.router.navigate("/admin");
   await visitor.heading("Guten Tag, Astrid");
   visitor.app.router.back();
-  await visitor.sees("Empfohlen: erneut einladen.");
+  await poll(() => filled().join() === "Erneut einladen", "the recommended invitation");
 
   await inviteAgain(visitor);
   await visitor.sees("Die E-Mail mit dem neuen vorläufigen Passwort ist unterwegs.");
@@ -160,6 +160,7 @@ test("an invitation with a lost answer does not count as sent, and a certain one
   await visitor.sees("Es gilt immer das Passwort aus der neuesten E-Mail.");
   await visitor.press("Schließen");
   await visitor.sees("Erneut eingeladen (unklar)");
+  await visitor.sees("Heute vielleicht erneut eingeladen.");
   assert.not(visitor.shows("wahrscheinlich abgelaufen"));
 });
 
@@ -205,7 +206,7 @@ test("a round counts people by kind, leaves out those mailed lately, and lets st
   ];
   const people = [due, old, left, fresh, begun, done, documentation, late, called];
   const visitor = await at(called);
-  await visitor.sees("Empfohlen: anrufen. Seit 30 Tagen offen.");
+  await visitor.sees("Seit 30 Tagen offen.");
   await visitor.press("Anruf notieren");
   await visitor.sees("Anruf notiert");
   visitor.app.router.navigate("/admin/app-customers");
@@ -288,7 +289,7 @@ test("the next step in a row asks first by its name; employees may remind, and a
   assert.not(texts("dialog button").some((text) => text.includes("senden")));
   await employee.closeDialog();
   employee.app.router.navigate(`/employee/app-customers/${old.id}`);
-  await employee.sees("Empfohlen: von der Administration erneut einladen lassen.");
+  await employee.sees("Bitte von der Administration erneut einladen lassen.");
   assert.not(texts("button").includes("Erneut einladen"));
   await remind(employee);
   await employee.sees("Erinnerung gesendet");
@@ -428,7 +429,7 @@ test("an invitation is valid for the days that config sets", async () => {
   const visitor = await selecting([of]);
   await visitor.press("Erinnern …");
   await visitor.told(`${of.name} erinnern?`);
-  await (await at(of)).sees("Empfohlen: erinnern. Seit 20 Tagen offen.");
+  await (await at(of)).sees("Seit 20 Tagen offen.");
 });
 
 test("a round goes on while staff work elsewhere: the layout and the tab's title have its numbers, and show it again", async () => {
@@ -497,7 +498,7 @@ test("a row without a name is sorted by its company", async () => {
   assert.equal([names[0], names.at(-1)], ["Aaron GmbH", "Zeller GmbH"]);
 });
 
-test("a person to call has the number as a link at once, others after a press; a call is noted, and can be undone", async () => {
+test("a person to call has the number as a link; a call is noted, and can be undone", async () => {
   const users = { path: "/api/clients/client/users" };
   const [late, early] = [invitedBefore(60), invitedBefore(3)];
   const person = {
@@ -519,19 +520,43 @@ test("a person to call has the number as a link at once, others after a press; a
   await visitor.press("Schließen");
   await poll(() => !visitor.shows(late.name), "nothing is due for a week");
 
-  const asked = control.seen(users).length;
   visitor.app.router.navigate(`/admin/app-customers/${early.id}`);
   await visitor.heading(early.name);
-  assert.is(control.seen(users).length, asked, "no call is due");
-  await visitor.press("Telefonnummer zeigen");
-  await visitor.sees("keine Nummer im Kundensystem");
-  control.behave();
-  control.match(users, { does: "answer", status: 500 });
-  visitor.app.router.navigate(`/admin/app-customers/${late.id}`);
-  await visitor.heading(late.name);
-  await visitor.press("Telefonnummer zeigen");
+  await visitor.sees("Keine Telefonnummer im Kundensystem");
+});
+
+test("the record of a person to call dials by its filled button; a failed number is asked for again, a missing one is said", async () => {
+  const users = { path: "/api/clients/client/users" };
+  const late = invitedBefore(60);
+  const answered = (numbers: readonly object[]) => control.match(users, status(200, { users: numbers }));
+  control.match(users, status(500));
+  let visitor = await at(late);
+  await visitor.press("Anrufen");
+  await visitor.told(`${late.name} anrufen`);
   await visitor.sees("Die Telefonnummer konnte nicht geladen werden.");
-  await visitor.button("Erinnerungsmail senden");
+  control.behave();
+  answered([{ emailaddress: late.email, phonenumber_preferred: "0421 12 34" }]);
+  await visitor.press("Erneut versuchen");
+  await poll(() => document.querySelector('dialog a[href="tel:04211234"]'), "the number");
+  await visitor.press("Schließen");
+  assert.equal(filled(), ["0421 12 34 anrufen"]);
+  assert.is(document.querySelector("main a[class*=primary]")?.getAttribute("href"), "tel:04211234");
+
+  await visitor.press("Anruf notieren");
+  await visitor.sees(
+    /Vor 60 Tagen eingeladen\. Heute angerufen\. Nächster Schritt ab \d+\. \p{L}+: Anrufen\./u,
+  );
+  assert.equal(filled(), [], "nothing is due any more");
+  await visitor.sees("0421 12 34 anrufen");
+  await visitor.press("Rückgängig");
+  await visitor.sees("Seit 60 Tagen offen.");
+  assert.equal(filled(), ["0421 12 34 anrufen"]);
+
+  control.behave();
+  answered([]);
+  visitor = await at(late);
+  await visitor.sees("Keine Telefonnummer im Kundensystem");
+  assert.equal(filled(), []);
 });
 
 test("those to call are shown one by one, in the list's order; noted ones stay until the dialog is closed", async () => {
@@ -593,18 +618,18 @@ test("a filing is remembered for everyone who signed for the customer, a lost an
   await poll(() => !visitor.shows("abgelegt (unklar)"), "signed anew");
   visitor.app.router.navigate(`/admin/app-customers/${unsigned.id}`);
   await visitor.heading("Kollege");
-  await visitor.sees("Noch kein Dokument unterschrieben.");
+  assert.not(texts("button").some((text) => text.includes("ablegen")));
   await visitor.sees("Verlauf");
   assert.not(visitor.shows("AV-Vertrag abgelegt"));
 });
 
-test("a person without a number in the customer system cannot be filed, and the reason stands beside the button", async () => {
-  const one = invitedBefore(9, { avv: signed() });
-  world.putClient({ ...one, client_id: "" });
+test("without a customer number there is nothing to file, and the head says why there is no number to call", async () => {
+  const one = invitedBefore(30, { avv: signed(29), client_id: "" });
   const visitor = await at(one);
-  const button = await visitor.button("AV-Vertrag im Kundensystem ablegen");
-  assert.ok(button.disabled);
-  assert.is(reasonOf(button), "Ohne Kundennummer nicht möglich.");
+  await visitor.button("AV-Vertrag herunterladen");
+  assert.not(document.querySelector('button[aria-label*="ablegen"]'));
+  await visitor.sees("Telefonnummer nicht bekannt: Die Kundennummer fehlt.");
+  assert.equal(filled(), []);
 });
 
 test("the memory belongs to the signed-in person, ends after 90 days, and can be erased", async () => {

@@ -145,6 +145,7 @@ export const basics: Specimens = {
   },
   "CopyButton.tsx": {
     ready: <CopyButton text="a" label="Link kopieren" copied="Link kopiert" />,
+    quiet: <CopyButton variant="quiet" text="a" label="Link kopieren" copied="Link kopiert" />,
   },
   "ErrorPanel.tsx": {
     "with a reason": (
@@ -189,6 +190,15 @@ export const basics: Specimens = {
         facts={[
           { name: "Straße", value: "Hafenstraße 1" },
           { name: "Ort", value: "" },
+          { name: longWord, value: longWord },
+        ]}
+      />
+    ),
+    "names above values": (
+      <DefinitionList
+        stacked
+        facts={[
+          { name: "Telefon", value: <PhoneLink phone="+49 (0)421 55 50-10" href="#" /> },
           { name: longWord, value: longWord },
         ]}
       />

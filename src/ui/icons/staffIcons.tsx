@@ -10,8 +10,14 @@ export const BuildingIcon = () => (
 export const CrossIcon = () => <Icon d="M6.5 6.5l11 11M17.5 6.5l-11 11" />;
 /** The start page. */
 export const HomeIcon = () => <Icon d="m4 11 8-7 8 7M6 9.5V20h4.5v-5.5h3V20H18V9.5" />;
+/** Store in the customer system. */
+export const FileIcon = () => <Icon d="M4 5h16v4.5H4zM5.5 9.5V19h13V9.5M10 13.5h4" />;
 /** Open the navigation. */
 export const MenuIcon = () => <Icon d="M4 7h16M4 12h16M4 17h16" />;
+/** Call. */
+export const PhoneIcon = () => (
+  <Icon d="M7 4.5h2.5l1.5 4-2 1.5a11 11 0 0 0 5 5l1.5-2 4 1.5V17a2.5 2.5 0 0 1-2.5 2.5A12.5 12.5 0 0 1 4.5 7 2.5 2.5 0 0 1 7 4.5z" />
+);
 /** Add. */
 export const PlusIcon = () => <Icon d="M12 5v14M5 12h14" />;
 /** Search. */

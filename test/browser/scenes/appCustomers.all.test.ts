@@ -6,6 +6,7 @@ import * as assert from "uvu/assert";
 import { newCustomer } from "../../backend/newCustomer.ts";
 import { signedCustomer } from "../../backend/signedCustomer.ts";
 import { pressEnterOn } from "../../support/focus.ts";
+import { invitedPeople } from "../../support/invitedPeople.ts";
 import { checkDialogStays } from "./checks.ts";
 import { ADMIN, fails, focusIsOn, hangs, openScenes, press } from "./scene.ts";
 
@@ -27,6 +28,11 @@ async function selectAll(page: Page) {
   const others = page.getByRole("button", { name: /^(Alle \d+ auswählen|Auswählen)$/ });
   if (await others.isEnabled()) await others.click();
 }
+
+/** A person who was invited a month ago, with a number in the customer system. */
+const late = invitedPeople(backend).invitedBefore(30);
+const number = { emailaddress: late.email, phonenumber_preferred: "+49 421 123456" };
+const phones = { does: "answer", status: 200, body: { users: [number] } } as const;
 
 /** Starts a round of one reminder without an answer. */
 async function remind(page: Page) {
@@ -86,7 +92,7 @@ scenes(ADMIN, [
     dialog: ["Escape"],
     reach: (page) => pressEnterOn(page.getByRole("button", { name: /^Alle \d+ anrufen …$/ })),
     shows: /^1 von \d+/,
-    after: focusIsOn("Alle 4 anrufen …"),
+    after: focusIsOn("Alle 5 anrufen …"),
   },
   {
     name: "AppCustomers, to do on a phone",
@@ -175,7 +181,51 @@ scenes(ADMIN, [
     shows: / herunterladen\?$/,
   },
   { name: "AppCustomerDetails", address: open, shows: "Erinnerungsmail senden", prints: true },
-  { name: "AppCustomerDetails, all signed", address: done, shows: "Im Kundensystem ablegen" },
+  {
+    name: "AppCustomerDetails, all signed",
+    address: done,
+    reach: (page) => page.getByText("Neue Bankverbindung?").click(),
+    shows: "auf Papier",
+    prints: true,
+  },
+  {
+    name: "AppCustomerDetails, all signed, on a phone",
+    address: done,
+    width: 360,
+    shows: "Alles unterschrieben",
+  },
+  ...[1280, 360].map((width) => ({
+    name: `AppCustomerDetails, to be called, at ${width} px`,
+    address: `/admin/app-customers/${late.id}`,
+    faults: [[{ path: "/api/clients/client/users" }, phones]] as const,
+    width,
+    shows: "+49 421 123456 anrufen",
+    prints: true as const,
+  })),
+  {
+    name: "AppCustomerDetails, the call noted and the link copied",
+    address: `/admin/app-customers/${late.id}`,
+    faults: [[{ path: "/api/clients/client/users" }, phones]],
+    async reach(page) {
+      await press(page, "Anruf notieren");
+      await press(page, "Link kopieren");
+    },
+    shows: /^Kopieren ist hier nicht möglich|^Link kopiert/,
+    after: (page) => press(page, "Rückgängig"),
+  },
+  {
+    name: "AppCustomerDetails, without the customer system",
+    address: `/admin/app-customers/${late.id}`,
+    faults: [[{ path: "/api/clients/client/users" }, fails]],
+    shows: "Die Telefonnummer konnte nicht geladen werden.",
+  },
+  {
+    name: "AppCustomerDetails, edited",
+    address: open,
+    reach: (page) => page.getByRole("switch", { name: "Dokumentation" }).check(),
+    shows: "Noch nicht gespeichert",
+    after: (page) => press(page, "Verwerfen"),
+  },
   {
     name: "AppCustomerDetails, filed",
     address: done,

@@ -19,58 +19,82 @@ import { useDeviceMemory } from "../../../hooks/useDeviceMemory.ts";
 import { useReadState } from "../../../hooks/useRead.ts";
 import { useHref } from "../../../hooks/useRoute.ts";
 import * as customers from "../../../services/customers.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, type ButtonVariant, buttonClass } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { PhoneIcon } from "../../../ui/icons/staffIcons.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { PhoneLink } from "../../../ui/PhoneLink.tsx";
 import { useAppCustomers } from "../useAppCustomers.ts";
 import { useDue } from "../useDue.ts";
 import styles from "./Call.module.css";
 
-/** The phone number as a link. If `isWanted`, it is read at once, otherwise after a press on a button. */
-export function PhoneNumber({ customer, isWanted }: { customer: AppCustomer; isWanted: boolean }) {
-  const [isAsked, setAsked] = useState(isWanted);
-  if (customer.client_id === "") return <span className="note">nicht bekannt: Die Kundennummer fehlt.</span>;
-  if (isAsked || isWanted) return <FoundNumber customer={customer} />;
-  return <Button onClick={() => setAsked(true)}>Telefonnummer zeigen</Button>;
+interface PhoneNumberProps {
+  customer: AppCustomer;
+  /** As a button that dials the number. Until there is one to dial, it calls `onAsk`. */
+  button?: { variant: ButtonVariant; onAsk: () => void };
 }
 
-function FoundNumber({ customer: { client_id: clientId, email } }: { customer: AppCustomer }) {
+/** The phone number as a link, or a text that says why there is none. */
+export function PhoneNumber(props: PhoneNumberProps) {
+  if (props.customer.client_id === "")
+    return <span className="note">Telefonnummer nicht bekannt: Die Kundennummer fehlt.</span>;
+  return <FoundNumber {...props} />;
+}
+
+function FoundNumber({ customer: { client_id: clientId, email }, button }: PhoneNumberProps) {
   const users = useReadState(customers.users(clientId));
+  const people = users.kind === "answered" ? users.answer : [];
+  const phone = people.find((one) => isSameEmail(one.emailaddress, email))?.phonenumber_preferred;
+  const address = tel(phone ?? "");
+  if (users.kind === "answered" && !phone)
+    return <span className="note">Keine Telefonnummer im Kundensystem</span>;
+  if (button && address)
+    return (
+      <a className={buttonClass(button.variant)} href={address}>
+        <PhoneIcon />
+        {phone} anrufen
+      </a>
+    );
+  if (button)
+    return (
+      <Button variant={button.variant} onClick={button.onAsk}>
+        <PhoneIcon />
+        Anrufen
+      </Button>
+    );
   if (users.kind === "loading") return <span className="note">wird geladen …</span>;
   if (users.kind === "failed")
     return (
       <span className="buttons">
         <span className="note">Die Telefonnummer konnte nicht geladen werden.</span>
         <Button variant="quiet" onClick={users.retry}>
-          Noch einmal laden
+          Erneut versuchen
         </Button>
       </span>
     );
-  const number = users.answer.find(({ emailaddress }) =>
-    isSameEmail(emailaddress, email),
-  )?.phonenumber_preferred;
-  if (!number) return <span className="note">keine Nummer im Kundensystem</span>;
-  return <PhoneLink phone={number} href={tel(number)} />;
+  return <PhoneLink phone={phone ?? ""} href={address} />;
 }
 
 /** The button "Anruf notieren". After a press it removes the note. */
-export function CallNote({ customer: { id } }: { customer: AppCustomer }) {
+export function CallNote({ id, variant }: { id: string; variant?: ButtonVariant }) {
   const { clock } = useApp().platform;
   const memory = useDeviceMemory();
   const [openedAt] = useState(() => clock.now());
   // An earlier call is no answer to the question whether this one is noted.
   const noted = (memory.recall("call", id)?.at ?? 0) >= openedAt;
   return (
-    <span className={`buttons ${styles.note}`}>
+    <>
       {/* One button for both states, so that it keeps the focus. */}
-      <Button onClick={() => (noted ? memory.undo("call", id) : memory.remember("call", id))}>
+      <Button
+        variant={variant}
+        onClick={() => (noted ? memory.undo("call", id) : memory.remember("call", id))}
+      >
         {noted ? "Rückgängig" : "Anruf notieren"}
       </Button>
       <span role="status" className="note">
         {noted && "Anruf notiert"}
       </span>
-    </span>
+    </>
   );
 }
 
@@ -111,7 +135,11 @@ export function CallDialog({ customers, onClose }: CallDialogProps) {
           </>
         )
       }
-      details={<CallNote customer={customer} />}
+      details={
+        <span className={`buttons ${styles.note}`}>
+          <CallNote id={customer.id} />
+        </span>
+      }
     >
       {customers.length > 1 && (
         <p className="note" role="status">
@@ -120,7 +148,7 @@ export function CallDialog({ customers, onClose }: CallDialogProps) {
         </p>
       )}
       <p className={styles.number}>
-        <PhoneNumber customer={customer} isWanted />
+        <PhoneNumber customer={customer} />
       </p>
       <p>
         {clientId ? (

@@ -1,9 +1,8 @@
-/** One app customer: open documents and the next step, required documents, signed documents, and the history. */
+/** One app customer: open documents and the next step, the documents, the contact, and the history. */
 
 import { useState } from "react";
-import { type AppCustomer, displayName, isOpen } from "../../../domain/appCustomer.ts";
+import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { mailto } from "../../../domain/contactLinks.ts";
-import type { Mail } from "../../../domain/due.ts";
 import { defaultOrder, filterQueue, queueTabNames, rowsInTab } from "../../../domain/queue.ts";
 import { ScreenHeader } from "../../../hooks/ScreenHeader.tsx";
 import { useApp } from "../../../hooks/useApp.ts";
@@ -15,21 +14,20 @@ import { Card } from "../../../ui/Card.tsx";
 import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
 import { Link } from "../../../ui/Link.tsx";
-import { CallNote, PhoneNumber } from "../mails/Call.tsx";
-import { MailDialog } from "../mails/MailDialog.tsx";
+import { PhoneNumber } from "../mails/Call.tsx";
+import { useNextStep } from "../mails/NextStep.tsx";
 import { RecordNotFound } from "../RecordNotFound.tsx";
 import { recallAppCustomers } from "../useAppCustomers.ts";
 import { useDue } from "../useDue.ts";
 import styles from "./AppCustomerDetails.module.css";
+import { Documents } from "./Documents.tsx";
 import { RecordHead } from "./RecordHead.tsx";
-import { RequiredDocuments } from "./RequiredDocuments.tsx";
-import { SignedDocuments } from "./SignedDocuments.tsx";
 import { Timeline } from "./Timeline.tsx";
 
 export function AppCustomerDetails() {
   const { params } = useRoute();
   const href = useHref();
-  const [asked, setAsked] = useState<Mail | null>(null);
+  const { act, dialog } = useNextStep();
   const { answer: customer } = useRead(appCustomers.record(params.id ?? ""));
   if (!customer)
     return <RecordNotFound list="AppCustomers" explanation="Diesen App-Kunden gibt es nicht mehr" />;
@@ -47,18 +45,15 @@ export function AppCustomerDetails() {
         below={company}
         actions={<NextPerson key={customer.id} customer={customer} />}
       />
-      <RecordHead customer={customer} onMail={setAsked} />
+      <RecordHead key={customer.id} customer={customer} onAct={act} />
       <div className={styles.parts}>
-        <div className="stack">
-          <RequiredDocuments customer={customer} onRemind={() => setAsked("reminder")} />
-          <SignedDocuments customer={customer} />
-        </div>
+        <Documents customer={customer} onRemind={() => act([customer], "reminder")} />
         <div className="stack">
           <Contact customer={customer} />
           <Timeline customer={customer} />
         </div>
       </div>
-      {asked && <MailDialog customers={[customer]} mail={asked} onClose={() => setAsked(null)} />}
+      {dialog}
     </>
   );
 }
@@ -84,34 +79,27 @@ function NextPerson({ customer }: { customer: AppCustomer }) {
       <span className={`note ${styles.place}`}>
         {place + 1} von {walk.length} in „{queueTabNames.zutun}“
       </span>
-      {next && <ButtonLink href={href("AppCustomerDetails", { id: next })}>Nächste Person</ButtonLink>}
+      {next && (
+        <ButtonLink variant="quiet" href={href("AppCustomerDetails", { id: next })}>
+          Nächste Person
+        </ButtonLink>
+      )}
     </>
   );
 }
 
 function Contact({ customer }: { customer: AppCustomer }) {
-  const { dueOf } = useDue();
   const { client_id: clientId, email } = customer;
   return (
     <Card title="Kontakt">
       <DefinitionList
+        stacked
         facts={[
-          {
-            name: "Telefon",
-            value: <PhoneNumber customer={customer} isWanted={dueOf(customer) === "call"} />,
-          },
-          {
-            name: "E-Mail",
-            value: email && <EmailAddress address={email} href={mailto(email)} />,
-          },
+          { name: "Telefon", value: <PhoneNumber customer={customer} /> },
+          { name: "E-Mail", value: email && <EmailAddress address={email} href={mailto(email)} /> },
           { name: "Kundennummer", value: clientId },
         ]}
       />
-      {isOpen(customer) && (
-        <div className={styles.call}>
-          <CallNote customer={customer} />
-        </div>
-      )}
     </Card>
   );
 }

@@ -47,7 +47,7 @@ export function Timeline({ customer }: { customer: AppCustomer }) {
       <ol className={styles.line}>
         {happenings.map(({ what, at }) => (
           <li key={what}>
-            <span className={styles.what}>{what}</span> <span className="note">{formatDateTime(at)}</span>
+            {what} <span className="note">{formatDateTime(at)}</span>
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 /**
- * What the customer must complete, as three toggles with "Updaten" below them. Toggles without an edit follow newer
+ * The documents of an app customer, a line each, with "Updaten" below them for the toggles. Toggles without an edit follow newer
  * data. With an edit, the form keeps the record it was opened with and reports newer data. The edit ends if newer data
  * require the same.
  */
@@ -10,7 +10,6 @@ import {
   openRequirements,
   type RequiredActions,
   type RequirementName,
-  requirementLabels,
   requirementNames,
 } from "../../../domain/appCustomer.ts";
 import { noRequirementChange, requiredAfter } from "../../../domain/requirementChange.ts";
@@ -24,10 +23,9 @@ import { afterUpdate } from "../../../tasks/change.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { Toggle } from "../../../ui/forms/Toggle.tsx";
-import { RequirementBadge } from "../RequirementBadge.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
-import styles from "./RequiredDocuments.module.css";
+import { DocumentLine } from "./DocumentLine.tsx";
+import styles from "./Documents.module.css";
 
 /** An edited form: the record it was opened with, and the toggles. */
 interface Edit {
@@ -45,13 +43,13 @@ function onTopOf(current: AppCustomer, { read, required }: Edit): Edit {
 const isMoreOpen = (before: AppCustomer, after: AppCustomer): boolean =>
   openRequirements(after).some((name) => !openRequirements(before).includes(name));
 
-interface RequiredDocumentsProps {
+interface DocumentsProps {
   customer: AppCustomer;
   /** Opens the reminder. The customer does not learn in any other way that a requirement was switched on. */
   onRemind: () => void;
 }
 
-export function RequiredDocuments({ customer, onRemind }: RequiredDocumentsProps) {
+export function Documents({ customer, onRemind }: DocumentsProps) {
   const { wire } = useApp();
   const visit = useVisit();
   const [edit, setEdit] = useState<Edit | null>(null);
@@ -86,18 +84,17 @@ export function RequiredDocuments({ customer, onRemind }: RequiredDocumentsProps
   }
 
   return (
-    <Card title="Erforderliche Dokumente">
-      <ul className={styles.toggles}>
+    <Card title="Dokumente">
+      <ul className={styles.lines}>
         {requirementNames.map((name) => (
-          <li key={name} className={styles.toggle}>
-            <Toggle
-              label={requirementLabels[name]}
-              checked={required[name]}
-              disabled={busy}
-              onChange={(wanted) => toggle(name, wanted)}
-            />
-            <RequirementBadge customer={customer} name={name} />
-          </li>
+          <DocumentLine
+            key={name}
+            name={name}
+            customer={customer}
+            required={required[name]}
+            disabled={busy}
+            onChange={(wanted) => toggle(name, wanted)}
+          />
         ))}
       </ul>
       <div className={`buttons ${styles.save}`}>
@@ -111,10 +108,10 @@ export function RequiredDocuments({ customer, onRemind }: RequiredDocumentsProps
         </Button>
         {edit && (
           <>
-            <span className="note">Nicht gespeichert</span>
             <Button variant="quiet" disabled={busy} onClick={() => setEdit(null)}>
               Verwerfen
             </Button>
+            <span className="note">Noch nicht gespeichert</span>
           </>
         )}
       </div>
