@@ -1,7 +1,7 @@
 /**
- * The state of one requirement of an app customer, as a coloured badge. The text beside or above it names the
- * requirement. In the queue's table a badge shows when it was done; on a card it shows the requirement's short name
- * instead. Screen readers get the name and the state everywhere.
+ * The state of one requirement of an app customer in a row of the queue, as a small mark with a short text. In the table it is
+ * the day on which it was done, because the column's head names the requirement; on a card it is the requirement's short name.
+ * Screen readers get the name and the state everywhere.
  */
 import {
   type AppCustomer,
@@ -19,37 +19,26 @@ import styles from "./RequirementBadge.module.css";
 interface RequirementBadgeProps {
   customer: AppCustomer;
   name: RequirementName;
-  /** The badge is in a row of the queue. */
-  inRow?: boolean;
 }
 
-export function RequirementBadge({ customer, name, inRow = false }: RequirementBadgeProps) {
-  const state = requirementState(name, customer[name]);
+export function RequirementBadge({ customer, name }: RequirementBadgeProps) {
+  const state = `${requirementLabels[name]}: ${requirementState(name, customer[name])}`;
   return (
-    <span title={inRow ? `${requirementLabels[name]}: ${state}` : undefined}>
+    <span title={state}>
       <Badge colour={badgeColour(customer[name])}>
-        {inRow && (
-          <span className={styles.name} aria-hidden="true">
-            {shortRequirementLabels[name]}
-          </span>
-        )}
-        <span className="visually-hidden">{requirementLabels[name]}: </span>
-        <span className={inRow ? "visually-hidden" : undefined}>{state}</span>
-        {/* The column's head names the requirement. */}
-        {inRow && (
-          <span className={styles.short} aria-hidden="true">
-            {shortState(customer[name])}
-          </span>
-        )}
+        <span className="visually-hidden">{state}</span>
+        <span className={styles.name} aria-hidden="true">
+          {shortRequirementLabels[name]}
+        </span>
+        <span className={styles.short} aria-hidden="true">
+          {shortState(customer[name])}
+        </span>
       </Badge>
     </span>
   );
 }
 
-/**
- * In a row's badge: the date on which it was done, "offen", or nothing. The zero-width space keeps the badge as high as one
- * with a text.
- */
+/** The day on which it was done, "offen", or nothing. The zero-width space keeps the badge as high as one with a text. */
 function shortState({ required, sent, sentAt }: Requirement): string {
   if (!required) return "\u200b";
   return sent ? formatDate(sentAt) || "\u200b" : "offen";

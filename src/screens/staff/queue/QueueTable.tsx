@@ -48,7 +48,7 @@ const columnsOf = (
           // Fixed, so that badges are aligned whatever their text.
           width: STATE,
           card: "badge",
-          cell: (customer) => <RequirementBadge inRow customer={customer} name={name} />,
+          cell: (customer) => <RequirementBadge customer={customer} name={name} />,
         }),
       )),
   {
