@@ -554,8 +554,10 @@ test("the record of a person to call dials by its filled button; a failed number
 
   control.behave();
   answered([]);
+  const asked = control.seen(users).length;
   visitor = await at(late);
   await visitor.sees("Keine Telefonnummer im Kundensystem");
+  assert.is(control.seen(users).length, asked + 1, "read once for head and contact");
   assert.equal(filled(), []);
 });
 

@@ -85,7 +85,7 @@ export function Documents({ customer, onRemind }: DocumentsProps) {
 
   return (
     <Card title="Dokumente">
-      <ul className={styles.lines}>
+      <ul>
         {requirementNames.map((name) => (
           <DocumentLine
             key={name}
