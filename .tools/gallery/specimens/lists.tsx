@@ -1,8 +1,10 @@
 /** Lists in their states: loading, empty, full, with long texts. */
 import { Button } from "../../../src/ui/Button.tsx";
+import { SearchBox } from "../../../src/ui/forms/SearchBox.tsx";
 import { DataTable } from "../../../src/ui/lists/DataTable.tsx";
 import { EmptyState } from "../../../src/ui/lists/EmptyState.tsx";
 import { LinkTabs } from "../../../src/ui/lists/LinkTabs.tsx";
+import { ListSheet, SelectionBar, ToolLine } from "../../../src/ui/lists/ListSheet.tsx";
 import { Pagination } from "../../../src/ui/lists/Pagination.tsx";
 import { Skeleton } from "../../../src/ui/lists/Skeleton.tsx";
 import { Surface } from "../../../src/ui/Surface.tsx";
@@ -79,6 +81,34 @@ export const lists: Specimens = {
         label="Ansichten, berührt"
         tabs={[{ href: "#all", label: "Alle", count: 149, current: false }]}
       />
+    ),
+  },
+  "lists/ListSheet.tsx": {
+    tools: (
+      <ListSheet search={<SearchBox label="Suchen" value="" onSearch={() => {}} />}>
+        <Surface>
+          <ToolLine>
+            <LinkTabs label="Ansichten, mit Suche" tabs={[{ href: "#all", label: "Alle", current: true }]} />
+          </ToolLine>
+        </Surface>
+      </ListSheet>
+    ),
+    selected: (
+      <ListSheet search={<SearchBox label="Suchen, verdeckt" value="" onSearch={() => {}} />}>
+        <Surface>
+          <ToolLine>
+            <SelectionBar
+              count={3}
+              allText="Alle 149 auswählen"
+              isAll={false}
+              onAll={() => {}}
+              onClear={() => {}}
+            >
+              <Button variant="primary">E-Mails senden …</Button>
+            </SelectionBar>
+          </ToolLine>
+        </Surface>
+      </ListSheet>
     ),
   },
   "lists/Pagination.tsx": {
