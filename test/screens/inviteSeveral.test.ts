@@ -4,7 +4,7 @@
  */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { hastyClock } from "../support/clock.ts";
+import { advancingClock, hastyClock } from "../support/clock.ts";
 import { holdFetch } from "../support/heldFetch.ts";
 import { invitable } from "../support/invitable.ts";
 import { invitedPeople } from "../support/invitedPeople.ts";
@@ -147,13 +147,13 @@ test("the box takes the proposal, another person is chosen by a press, and the b
   assert.ok((await visitor.button("Einladungen senden")).disabled);
   await tick(`${customer.name} einladen`);
   await visitor.button("1 Einladung senden");
-  await visitor.sees("davon 1 Vorschlag");
+  await visitor.sees("davon 1 als Vorschlag");
   await choose(other.name, "Ida Idee");
   await visitor.button("2 Einladungen senden");
-  await visitor.sees("davon 1 Vorschlag");
+  await visitor.sees("davon 1 als Vorschlag");
   assert.equal(await lines(other.name), [
-    "Uwe Unklar uwe@wahl.example",
-    "* Ida Idee gewählt ida@wahl.example",
+    "Uwe Unklar vorgeschlagen uwe@wahl.example",
+    "* Ida Idee ida@wahl.example",
   ]);
   await choose(customer.name, "Gabi Groß");
   await poll(() => !visitor.shows("davon"), "no proposal");
@@ -183,7 +183,7 @@ test("all proposals are taken by one press, which says what they are, and taken 
   await seen.sees("3 Vorschläge, davon 2 nicht als Geschäftsführung oder Inhaber eingetragen");
   await seen.press("Alle Vorschläge übernehmen");
   await seen.sees("3 Vorschläge übernommen, davon 2 nicht als Geschäftsführung oder Inhaber eingetragen");
-  await seen.sees("davon 3 Vorschläge");
+  await seen.sees("davon 3 als Vorschlag");
   assert.is(await isTicked(eva?.name ?? ""), false);
   await choose(egon?.name ?? "", "Zweite");
   await seen.sees("2 Vorschläge übernommen, davon 1 ");
@@ -219,7 +219,11 @@ test("answers stay while staff look elsewhere, and end with the page; no storage
   await visitor.heading(customer.name);
   await visitor.press("Kunden", "main ");
   await visitor.press("2 einladen …");
-  await visitor.sees("gewählt");
+  await visitor.sees("1 von 2 Kunden");
+  assert.equal(await lines(customer.name), [
+    "Karl Kauf vorgeschlagen karl@bleibt.example",
+    "* Gabi Groß gabi@bleibt.example",
+  ]);
   assert.is(await isTicked(other.name), false);
   assert.is(await isTicked(customer.name), true);
   const asked = control.seen(people).filter(({ query }) => query.includes(`clientId=${other.id}`));
@@ -385,6 +389,50 @@ test("a round goes on while staff look elsewhere; the page shows it again, and w
   assert.equal(visitor.app.rounds.get(), []);
   assert.equal(mails("vera@weiter.example", "willi@weiter.example"), [1, 1]);
 });
+
+for (const [end, name] of [
+  ["here", "a sign-out"],
+  ["idle", "the idle limit"],
+] as const)
+  test(`${name} stops a round, and the login says how many went; afterwards nobody gets a second mail`, async () => {
+    const emails = ["stine", "stefan", "stella"].map((one) => `${one}@${end}.example`);
+    const customers = customersWith(...emails.map((email) => [user("Stine Still", email)]));
+    const clock = advancingClock();
+    let sent = 0;
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    // The second mail goes out, and its answer arrives after the session.
+    async function fetchLate(...[input, init]: Parameters<typeof fetch>) {
+      const isLate = String(input).endsWith("/sendClientInvitation") && ++sent === 2;
+      const answer = fetch(input, init);
+      return isLate ? answer.finally(() => late) : answer;
+    }
+    const first = await inviting(customers, { fetch: fetchLate, clock });
+    await first.press("3 Einladungen senden");
+    await poll(() => mailsTo({ email: emails[1] ?? "" }).length === 1, "the second mail");
+    await first.sees("1 von 3 gesendet.");
+    const notes = window.localStorage.getItem("deviceMemory") ?? "";
+    if (end === "here") first.app.session.signOut();
+    else clock.advance(40 * 60_000);
+    await first.sees("Beim Abmelden wurde angehalten: Einladungen, 1 von 3 gesendet.");
+    await first.sees("Beim Abmelden war ein Vorgang noch nicht abgeschlossen");
+    assert.equal([first.app.rounds.get(), first.app.invitations.selected.get().size], [[], 0]);
+    arrive();
+    const again = await visit("/admin/customers/invitations");
+    window.localStorage.setItem("deviceMemory", notes);
+    await again.sees("Keine Kunden ausgewählt");
+    await again.press("Kunden", "main ");
+    await again.press(/^Alle ?\d+$/, "main ");
+    await again.sees("120 Kunden");
+    await select(customers);
+    await again.press("3 einladen …");
+    await again.sees("Nicht dabei 2");
+    await again.press("1 Einladung senden");
+    await again.sees("1 von 1 gesendet.");
+    assert.equal(mails(...emails), [1, 1, 1]);
+  });
 
 test("after an unclear result nobody is ticked again by an earlier answer", async () => {
   const [customer] = customersWith([

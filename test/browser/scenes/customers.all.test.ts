@@ -73,7 +73,7 @@ scenes(ADMIN, [
       await press(page, "Alle Vorschläge übernehmen");
       await page.getByText("Nicht dabei").click();
     },
-    shows: /^davon \d+ Vorschläge$/,
+    shows: /^\d+ von \d+ Kunden, davon \d+ als Vorschlag$/,
     tabStops: 20,
   },
   {

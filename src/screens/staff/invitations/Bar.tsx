@@ -16,14 +16,17 @@ interface BarProps extends ReturnType<typeof useInvitations> {
 export function Bar({ choices, letters, round, isUnderWay, send, onEnd }: BarProps) {
   const app = useApp();
   const bar = useRef<HTMLDivElement>(null);
-  const isBusy = round?.busy;
-  // The pressed button disappears when work begins or ends: "Anhalten" takes its place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when work begins or ends.
+  const { busy: isBusy, stopping: isStopping } = round ?? {};
+  // The pressed button disappears when work begins or ends, and "Anhalten" is disabled by its press.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when work begins, is stopped or ends.
   useLayoutEffect(() => {
-    if (round && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
-  }, [isBusy]);
-  const accepted = choices.filter(({ isAccepted }) => isAccepted).length;
-  const count = letters.length > 0 && formatNumber(letters.length);
+    if (round && document.activeElement?.matches("body, :disabled"))
+      bar.current?.focus({ preventScroll: true });
+  }, [isBusy, isStopping]);
+  const mayStart = !isUnderWay && (!round || letters.length > 0);
+  const open = choices.filter(({ isInRound }) => !isInRound);
+  const accepted = open.filter(({ isAccepted }) => isAccepted).length;
+  const count = formatNumber(letters.length);
   const end = () => {
     if (round) closeRound(app, round.key);
     onEnd();
@@ -31,20 +34,19 @@ export function Bar({ choices, letters, round, isUnderWay, send, onEnd }: BarPro
   return (
     <div ref={bar} className={`screen-only ${styles.bar}`} tabIndex={-1}>
       {round && <RoundProgress round={round} />}
+      {mayStart && (
+        <p>
+          {count} von {formatNumber(open.length)} Kunden
+          {accepted > 0 && `, davon ${formatNumber(accepted)} als Vorschlag`}
+        </p>
+      )}
       <div className={`buttons ${styles.next}`}>
         {round && !round.busy && <Button onClick={end}>{isUnderWay ? "Beenden" : "Fertig"}</Button>}
         {round && <RoundButtons round={round} />}
-        {!isUnderWay && (!round || letters.length > 0) && (
-          <div className={styles.start}>
-            <Button variant="primary" disabled={letters.length === 0} onClick={send}>
-              {count && `${count} `}Einladung{letters.length !== 1 && "en"} senden
-            </Button>
-            {accepted > 0 && (
-              <p className="note">
-                davon {accepted === 1 ? "1 Vorschlag" : `${formatNumber(accepted)} Vorschläge`}
-              </p>
-            )}
-          </div>
+        {mayStart && (
+          <Button variant="primary" disabled={letters.length === 0} onClick={send}>
+            {letters.length > 0 && `${count} `}Einladung{letters.length !== 1 && "en"} senden
+          </Button>
         )}
       </div>
     </div>

@@ -18,13 +18,13 @@ interface BlockProps extends Answer {
 /** Memoized: each press and each result concerns one block. */
 export const Block = memo(function Block({ invitee, outcome, isInRound, ...answer }: BlockProps) {
   const { answers } = useApp().invitations;
-  const { id, name, people, isCertain, note } = invitee;
+  const { id, name, people, proposed, isCertain, note } = invitee;
   const give = (changed: Partial<Answer>) =>
     answers.set(withEntries(answers.get(), [[id, { ...answer, ...changed }]]));
   const isChoice = people.length > 1 && !isInRound;
   const Line = isChoice ? "label" : "p";
-  const proposal = isCertain || isInRound ? "" : "vorgeschlagen";
-  const mark = answer.isChosen && !isInRound ? "gewählt" : proposal;
+  // Stays with the person whatever is chosen, so that a choice moves no line.
+  const marked = isCertain || isInRound ? null : proposed;
   return (
     <li className={styles.block} data-outcome={outcome?.kind}>
       {!isInRound && (
@@ -54,7 +54,7 @@ export const Block = memo(function Block({ invitee, outcome, isInRound, ...answe
             )}
             <span>
               {[one.name || "Ohne Namen", one.type].filter(Boolean).join(", ")}{" "}
-              {one === answer.person && mark && <b className="note">{mark} </b>}
+              {one === marked && <b className="note">vorgeschlagen </b>}
             </span>
             <span className="note">{one.emailaddress}</span>
           </Line>

@@ -113,7 +113,7 @@ const Group = ({ title, choices, children }: GroupProps) =>
     <section>
       <div className={styles.head}>
         <h2>
-          {title} {formatNumber(choices.length)}
+          {title} <span className={styles.count}>{formatNumber(choices.length)}</span>
         </h2>
         {children}
       </div>

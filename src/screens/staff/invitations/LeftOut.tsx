@@ -20,7 +20,7 @@ export function LeftOut({ choices }: { choices: readonly Choice[] }) {
   return (
     <details className={styles.leftOut}>
       <summary>
-        <b>Nicht dabei</b> {formatNumber(lines.length)}
+        <b>Nicht dabei</b> <span className={styles.count}>{formatNumber(lines.length)}</span>
         <span className="note">{reasons.join(" · ")}</span>
       </summary>
       <CopyButton label="Liste kopieren" copied="Liste kopiert" text={text} />
