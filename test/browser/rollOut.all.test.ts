@@ -29,7 +29,8 @@ const kinds = [
   {
     kind: "proposed",
     users: (id: string) => [
-      person("Karl Kauf", `kauf@${id}.example`, "Einkauf"),
+      // Too long for one line with "vorgeschlagen".
+      person("Karl Kauf", `kauf@${id}.example`, "Buchhaltung"),
       person("Gabi Groß", `gross@${id}.example`, "Technik"),
     ],
   },
@@ -145,6 +146,8 @@ for (const [name, options] of [
     await tabTo(page, /^Noch nicht eingeladen/);
     await page.keyboard.press("Enter");
     await page.getByText(/^E-Mail-Adressen bei \d+ von/).waitFor();
+    // The progress of the reads moves the list on a phone: no part of this test.
+    await moves();
     const before = mailed();
     const names = await page.locator("main tbody th a").allTextContents();
     const selected = customers.filter(({ name }) => names.includes(name));
@@ -291,8 +294,8 @@ test("a screen reader reads a customer's block in the order of its decision, and
     `group Ansprechperson von ${proposed.name}`,
     "StaticText Ansprechperson von",
     `StaticText ${proposed.name}`,
-    `radio Karl Kauf, Einkauf vorgeschlagen kauf@${proposed.id}.example`,
-    "StaticText Karl Kauf, Einkauf",
+    `radio Karl Kauf, Buchhaltung vorgeschlagen kauf@${proposed.id}.example`,
+    "StaticText Karl Kauf, Buchhaltung",
     "StaticText vorgeschlagen",
     `StaticText kauf@${proposed.id}.example`,
     `radio Gabi Groß, Technik gross@${proposed.id}.example`,
