@@ -26,6 +26,12 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
 
   useEffect(() => markCutEnds(scroller.current), []);
 
+  // A view of its own may bring its own tabs. The pressed one is gone then, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    scroller.current?.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
+  }, []);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new current tab.
   useEffect(() => showCurrent(scroller.current), [current]);
 
