@@ -21,6 +21,8 @@ export const RELOADED_BUILD_KEY = "reload.build";
 export const SESSION_HINT_KEY = "session.hint";
 export const LAST_AREA_KEY = "session.lastArea";
 export const PASSKEY_OFFER_KEY = "passkeys.offer";
+/** The login of the last config.json offered passkeys. */
+export const PASSKEY_PLACE_KEY = "passkeys.place";
 export const DEVICE_MEMORY_KEY = "deviceMemory";
 
 // Cache Storage

@@ -1,7 +1,9 @@
 /** Offering passkeys: config.json must allow them, and the browser must support them. */
+
+import { useEffect } from "react";
 import type { App } from "../core/createApp.ts";
-import { PASSKEY_OFFER_KEY } from "../storageKeys.ts";
-import { keepIn } from "../wire/browser.ts";
+import { PASSKEY_OFFER_KEY, PASSKEY_PLACE_KEY } from "../storageKeys.ts";
+import { keepIn, removeFrom } from "../wire/browser.ts";
 import { knowsPasskeys } from "../wire/cognito/passkeys.ts";
 import { useApp, useConfig } from "./useApp.ts";
 
@@ -9,6 +11,15 @@ import { useApp, useConfig } from "./useApp.ts";
 export function usePasskeysOffered(): boolean {
   const { window } = useApp().platform;
   return useConfig()?.cognito.passkeys === true && knowsPasskeys(window);
+}
+
+/** Keeps for the next login whether it offers passkeys: it is painted before config.json is there. */
+export function useKeptPlace(offered: boolean): void {
+  const { sharedStorage } = useApp().platform;
+  useEffect(() => {
+    if (offered) keepIn(sharedStorage, PASSKEY_PLACE_KEY, "kept");
+    else removeFrom(sharedStorage, PASSKEY_PLACE_KEY);
+  }, [offered, sharedStorage]);
 }
 
 /**

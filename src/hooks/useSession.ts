@@ -29,6 +29,6 @@ export function useEndOtherSessions() {
     end: () => void end(),
     busy,
     /** The effect, and how long other devices may still go on. */
-    consequence: `Auch hier melden Sie sich danach neu an. Auf anderen Geräten kann es bis zu ${minutes} Minuten dauern.`,
+    consequence: `„Auf allen Geräten abmelden“ meldet Sie überall ab, auch hier. Anderswo kann das bis zu ${minutes} Minuten dauern.`,
   };
 }

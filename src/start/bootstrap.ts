@@ -5,7 +5,13 @@
 import { type BundleFiles, reloadOnce, stopPreloads } from "../core/loadBundle.ts";
 import { linkEmail } from "../domain/addresses.ts";
 import { type Area, bundleOf } from "../domain/role.ts";
-import { LAST_AREA_KEY, SESSION_CONFIG_KEY, SESSION_HINT_KEY, SESSION_KEY } from "../storageKeys.ts";
+import {
+  LAST_AREA_KEY,
+  PASSKEY_PLACE_KEY,
+  SESSION_CONFIG_KEY,
+  SESSION_HINT_KEY,
+  SESSION_KEY,
+} from "../storageKeys.ts";
 import type { ReadableStore } from "../wire/browser.ts";
 import type { EarlyStart } from "../wire/cognito/cognitoOptions.ts";
 import type { EarlyResponse, SendEarly } from "./earlyRequests.ts";
@@ -62,6 +68,7 @@ if (!hasSession && !mayInherit && needsSession) {
 const isLogin = window.location.pathname.replace(/\/$/, "") === LOGIN && !hasSession;
 const isOldBrowser = html.dataset.start === "old";
 if (!isLogin && !isOldBrowser) html.dataset.start = "screen";
+if (sharedStorage.getItem(PASSKEY_PLACE_KEY)) html.dataset.passkeys = "kept";
 // A mail's link may hold its recipient's address in the fragment, which no server and no log sees.
 if (isLogin) keepEmail(linkEmail(search + hash));
 /** The area of the address, or else of the last sign-in. */
@@ -235,7 +242,10 @@ document.addEventListener("DOMContentLoaded", () => {
   if (!form || !isLogin || isOldBrowser) return;
   const field = form.querySelector<HTMLInputElement>("input[type=email]");
   const known = history.state?.state?.email;
-  if (field && !field.value && known) field.value = known;
+  if (field && !field.value && known) {
+    field.value = known;
+    form.querySelector<HTMLInputElement>("[name=password]")?.focus();
+  }
   login = holdLogin(form, { onForgot: leaveLogin, onKept });
 });
 

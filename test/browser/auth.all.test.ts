@@ -178,6 +178,38 @@ async function arrives(tab: Page, address: string, name: string | RegExp) {
 /** One journey of three tabs: each test goes on where the one before has ended. */
 const tabs: Page[] = [];
 
+test("a wrong reset code is selected, so that the next one replaces it; after the reset only the password is to be typed", async () => {
+  const email = "vergisst@firma.example";
+  const attributes = { email_verified: "true" };
+  await backend.cognito.seed({ email, password: "Altes2026pass", group: "Admin", attributes });
+  const { page, complainsOnlyOf, close } = await visit();
+  await page.goto("/auth/password-forgot");
+  await emailField(page).fill(email);
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const told = async (title: string) => {
+    await page.getByRole("dialog").getByRole("heading", { name: title }).waitFor();
+    await press("Verstanden");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+  };
+  await press("Code anfordern");
+  await told("Code gesendet");
+  const code = backend.outbox.all().findLast(({ to }) => to === email)?.code ?? "";
+  await page.getByLabel("Code").fill(code === "123456" ? "654321" : "123456");
+  for (const name of ["Neues Passwort", "Neues Passwort wiederholen"])
+    await page.getByLabel(name, { exact: true }).fill("Neues2026pass");
+  await press("Passwort festlegen");
+  await told("Falscher Code");
+  await page.keyboard.type(code);
+  assert.is(await page.getByLabel("Code").inputValue(), code);
+  await press("Passwort festlegen");
+  await told("Passwort zurückgesetzt");
+  await page.keyboard.type("Neues2026pass");
+  await page.keyboard.press("Enter");
+  await home(page).waitFor();
+  complainsOnlyOf(/CodeMismatchException|status of 400/);
+  await close();
+});
+
 test("tabs opened later are signed in by the first", async () => {
   visitor.complaints.length = 0;
   tabs.push(page, await page.context().newPage(), await page.context().newPage());

@@ -75,6 +75,27 @@ async function remove() {
   await noPasskey.waitFor();
 }
 
+test("the login's card ends after its last link; with passkeys, their button's place is kept, and nothing moves", async () => {
+  const card = () =>
+    page.evaluate(() => {
+      const end = document.querySelector("#root form")?.parentElement?.parentElement?.getBoundingClientRect();
+      const link = document.querySelector("#root form a")?.getBoundingClientRect();
+      return { end: end?.bottom ?? 0, below: (end?.bottom ?? 0) - (link?.bottom ?? 0) };
+    });
+  await page.goto("/auth/login");
+  await emailField(page).waitFor();
+  const first = await card();
+  assert.ok(first.below < 50, `${first.below} px below the link`);
+  await page.waitForFunction(() => localStorage.getItem("passkeys.place") !== null);
+  await page.reload();
+  await emailField(page).waitFor();
+  const { end } = await card();
+  assert.ok(end > first.end + 30, "room for the button");
+  await emailField(page).fill(email);
+  await byPasskey.waitFor();
+  assert.is((await card()).end, end);
+});
+
 test("a passkey is offered after the password; cancelling it shows a message, and it can be added then", async () => {
   await page.goto("/auth/login");
   await emailField(page).fill(email);
@@ -120,7 +141,7 @@ test("passkeys are listed, removed and added beside the password", async () => {
 });
 
 test("more than five minutes after the sign-in, a passkey is added or removed only after a new one, and then by itself", async () => {
-  const again = page.getByRole("dialog").filter({ hasText: "Bitte bestätigen Sie, dass Sie es sind" });
+  const again = page.getByRole("dialog").filter({ hasText: "Zur Sicherheit noch einmal anmelden" });
   const calls = () => backend.control.seen({ operation: "StartWebAuthnRegistration" }).length;
   const signInThere = async () => {
     await again.getByLabel("Passwort", { exact: true }).fill(demoPassword);

@@ -206,7 +206,7 @@ test("an old sign-in is renewed before the set-up, over it, and before the app i
   const clock = advancingClock();
   const { email, visitor } = await atAccount({ clock });
   const again = async () => {
-    await told("Bitte bestätigen Sie, dass Sie es sind", email);
+    await told("Zur Sicherheit noch einmal anmelden", email);
     await visitor.type("Passwort", password);
     await visitor.press("Anmelden");
   };
@@ -217,7 +217,7 @@ test("an old sign-in is renewed before the set-up, over it, and before the app i
   old();
   const before = control.seen({ operation: "AssociateSoftwareToken" }).length;
   await visitor.press(SET_UP);
-  await told("Bitte bestätigen Sie, dass Sie es sind", email);
+  await told("Zur Sicherheit noch einmal anmelden", email);
   assert.is(control.seen({ operation: "AssociateSoftwareToken" }).length, before);
   await again();
   const secret = await shownSecret();

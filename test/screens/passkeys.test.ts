@@ -69,6 +69,20 @@ test("a declined offer is not made again on this device", async () => {
   assert.not(again.shows(OFFER));
 });
 
+test("the login keeps in mind whether the last config.json offered passkeys, for the place of their button", async () => {
+  deviceVerifies(true);
+  const sharedStorage = memoryStore();
+  const keeps = async (text: string | null) => {
+    await visit("/auth/login", { platform: { sharedStorage } });
+    await poll(() => sharedStorage.getItem("passkeys.place") === text, `${text}`);
+  };
+  await keeps("kept");
+  const { cognito } = backend.config;
+  backend.config.cognito = { ...Object(cognito), passkeys: false };
+  await keeps(null);
+  backend.config.cognito = cognito;
+});
+
 test("a device that cannot verify its user gets no offer", async () => {
   deviceVerifies(false);
   const visitor = await signIn();

@@ -222,7 +222,7 @@ test("after a change of the password all other sessions can be ended; then one s
   await visitor.type("Altes Passwort", password);
   await visitor.setPassword(chosen, "Passwort ändern");
   await visitor.told("Passwort geändert", "Auf anderen Geräten bleiben Sie angemeldet.");
-  await visitor.sees("kann es bis zu 60 Minuten dauern");
+  await visitor.sees("kann das bis zu 60 Minuten dauern");
   const limited = { __type: "LimitExceededException", message: "limit" };
   backend.control.next({ operation: "GlobalSignOut" }, { does: "answer", status: 400, body: limited });
   await visitor.press("Auf allen Geräten abmelden");
@@ -249,7 +249,7 @@ test("after a change of the password all other sessions can be ended; then one s
 test("a visitor who leaves the screen is no longer asked to sign in for its work", async () => {
   const visitor = await visit("/employee", { as: await person("unterwegs@firma.example") });
   const asked = visitor.app.session.signInAgain.ask();
-  await visitor.told("Bitte bestätigen Sie, dass Sie es sind");
+  await visitor.told("Zur Sicherheit noch einmal anmelden");
   visitor.app.router.navigate("/employee/customers");
   await visitor.isWithoutDialog();
   assert.not(await asked);

@@ -47,7 +47,7 @@ export function FirstPassword({ email, onStep, onExpired }: FirstPasswordProps) 
       {attributes.map((name) => (
         <Field key={name} {...attributeField(name)} />
       ))}
-      <NewPasswordFields rules={rules} />
+      <NewPasswordFields rules={rules} isFirst={attributes.length === 0} />
       <Submit wide busy={busy}>
         Passwort festlegen
       </Submit>

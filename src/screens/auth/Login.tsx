@@ -89,7 +89,12 @@ function CredentialsForm({ known, onStep }: CredentialsFormProps) {
   return (
     <Form schema={signInForm} onSubmit={submit}>
       <EmailField defaultValue={known} />
-      <PasswordField name="password" label="Passwort" autoComplete="current-password" />
+      <PasswordField
+        name="password"
+        label="Passwort"
+        autoComplete="current-password"
+        isFirst={known !== undefined}
+      />
       <Submit wide busy={busy}>
         Anmelden
       </Submit>

@@ -10,12 +10,19 @@ import { noticeFor } from "../../messages/errorMessages.ts";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { PolicyChecklist } from "../../ui/forms/PolicyChecklist.tsx";
 
-export const NewPasswordFields = ({ rules }: { rules: readonly PolicyRule[] }) => (
+interface NewPasswordFieldsProps {
+  rules: readonly PolicyRule[];
+  /** They are all that the screen asks for. */
+  isFirst?: boolean;
+}
+
+export const NewPasswordFields = ({ rules, isFirst = false }: NewPasswordFieldsProps) => (
   <>
     <PasswordField
       name="password"
       label="Neues Passwort"
       autoComplete="new-password"
+      isFirst={isFirst}
       below={<PolicyChecklist field="password" rules={rules} />}
     />
     <PasswordField name="repeat" label="Neues Passwort wiederholen" autoComplete="new-password" />

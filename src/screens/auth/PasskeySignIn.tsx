@@ -6,7 +6,7 @@ import type { SignInStep } from "../../domain/account.ts";
 import { errorMessages } from "../../domain/failure.ts";
 import { normalizeEmail } from "../../domain/formFields.ts";
 import { isEmail } from "../../domain/plausible.ts";
-import { endPasskeyOffer, usePasskeysOffered } from "../../hooks/passkeyOffer.ts";
+import { endPasskeyOffer, useKeptPlace, usePasskeysOffered } from "../../hooks/passkeyOffer.ts";
 import { useApp } from "../../hooks/useApp.ts";
 import { type NavigateFromHere, useCommand } from "../../hooks/useCommand.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -19,8 +19,8 @@ interface PasskeySignInProps {
 }
 
 /**
- * The login's static HTML reserves the button's space, so that nothing moves when it appears. That HTML cannot contain
- * the button, because only config.json says whether passkeys are offered.
+ * The login's static HTML cannot contain the button, because only config.json says whether passkeys are offered. If the last
+ * one did, the bootstrap reserves the button's space, so that nothing moves when it appears.
  */
 export function PasskeySignIn({ onStep }: PasskeySignInProps) {
   const app = useApp();
@@ -37,11 +37,13 @@ export function PasskeySignIn({ onStep }: PasskeySignInProps) {
       failures: { NotAuthorizedException: errorMessages.PasskeyRefused },
     },
   );
+  useKeptPlace(offered);
+  const isHidden = !offered || (!busy && !isEmail(email));
   return (
-    <div className={styles.passkey}>
+    <div className={styles.passkey} hidden={isHidden}>
       {/* Hidden instead of removed: React could not remove a button that a browser extension has moved. */}
       {offered && (
-        <div hidden={!busy && !isEmail(email)}>
+        <div hidden={isHidden}>
           <Button wide busy={busy} onClick={() => void signIn()}>
             <KeyIcon />
             Mit Passkey anmelden

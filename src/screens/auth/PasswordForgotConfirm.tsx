@@ -1,5 +1,5 @@
 /** The second step of resetting a password: the code, and the new password twice. */
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Redirect } from "wouter";
 import { type CodeDelivery, deliveryText } from "../../domain/account.ts";
 import { resetForm } from "../../domain/signIn.ts";
@@ -29,11 +29,15 @@ function ResetForm({ email }: { email: string }) {
   const { codeSent, ...state } = useStore(app.router.location).state;
   const [sent, setSent] = useState(codeSent);
   const way = sent && deliveryText(sent);
+  const form = useId();
   const [reset, busy, issues, rules] = useNewPassword(
     ({ code, password }: { code: string; password: string }) =>
       app.wire.cognito.confirmForgotPassword(email, code, password),
     {
       onSuccess: (_done, navigate) => navigate(href("auth", "Login"), { state: { ...state, email } }),
+      // The dialog gives the focus back to where it was.
+      onError: ({ code }) =>
+        code === "CodeMismatchException" && document.getElementById(`${form}-code`)?.focus(),
       notice: successMessages.passwordReset,
     },
   );
@@ -42,7 +46,7 @@ function ResetForm({ email }: { email: string }) {
       <ScreenHeader
         below={`Der Code ${way ? `kommt${way}` : "ist unterwegs"}. Das kann einige Minuten dauern.`}
       />
-      <Form schema={resetForm} onSubmit={reset} issues={issues}>
+      <Form id={form} schema={resetForm} onSubmit={reset} issues={issues}>
         <EmailField defaultValue={email} readOnly />
         <CodeField name="code" label="Code" />
         <NewPasswordFields rules={rules} />

@@ -22,19 +22,19 @@ import { PasskeySignIn } from "./PasskeySignIn.tsx";
 function reasonOf(session: Session) {
   if (session.kind !== "expired") {
     return {
-      title: "Bitte bestätigen Sie, dass Sie es sind",
+      title: "Zur Sicherheit noch einmal anmelden",
       text: "Ihre Anmeldung liegt mehr als fünf Minuten zurück. Bitte melden Sie sich für diese Änderung noch einmal an. Danach geht es von selbst weiter.",
     };
   }
   if (session.isEndedEverywhere) {
     return {
       title: "Auf allen Geräten abgemeldet",
-      text: "Bitte melden Sie sich hier neu an. Ihre Eingaben bleiben erhalten.",
+      text: "Bitte melden Sie sich hier neu an. Ihre Angaben bleiben erhalten.",
     };
   }
   return {
     title: "Anmeldung abgelaufen",
-    text: "Bitte melden Sie sich noch einmal an. Ihre Eingaben bleiben erhalten.",
+    text: "Bitte melden Sie sich noch einmal an. Ihre Angaben bleiben erhalten.",
   };
 }
 

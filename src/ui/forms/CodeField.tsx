@@ -42,6 +42,8 @@ export function CodeField({ alone = false, ...frame }: CodeFieldProps) {
           autoComplete="one-time-code"
           spellCheck={false}
           size={MOST_DIGITS}
+          // Another code replaces the whole text.
+          onFocus={({ currentTarget }) => currentTarget.select()}
           onInput={({ currentTarget }) => {
             // maxLength would truncate a pasted code with spaces and words around it.
             const code = codeIn(currentTarget.value);

@@ -65,7 +65,7 @@ scenes(EMPLOYEE, [
       await ageSession(page, 6);
       await press(page, "Passkey hinzufügen");
     },
-    shows: "Bitte bestätigen Sie, dass Sie es sind",
+    shows: "Zur Sicherheit noch einmal anmelden",
   },
   {
     name: "ChangePassword, an authenticator app is set up",
