@@ -3,6 +3,7 @@
  * for a session: caches keyed by object, and notes of work done once.
  */
 import { linkEmail } from "../domain/addresses.ts";
+import type { AppCustomer } from "../domain/appCustomer.ts";
 import type { CustomerUser, ListedCustomer } from "../domain/customer.ts";
 import type { Failure } from "../domain/failure.ts";
 import type { Answer } from "../domain/inviting.ts";
@@ -60,6 +61,8 @@ export interface App {
   update: Store<Update>;
   /** After a password sign-in: a passkey is offered, or was added. */
   passkeyOffer: Store<"offered" | "added" | null>;
+  /** The signed-in customer's record; null until a screen has read it. */
+  ownRecord: Store<AppCustomer | null>;
   /** Staff's search over everything is open. Every change of the address closes it. */
   searchOpen: Store<boolean>;
   /** Work on many records, which goes on while its screen is left. The oldest first. */
@@ -99,6 +102,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     answers: createStore(new Map()),
   };
   const passkeyOffer = createStore<"offered" | "added" | null>(null);
+  const ownRecord = createStore<AppCustomer | null>(null);
 
   const tell = (notice: ShownNotice) => {
     told += 1;
@@ -145,6 +149,7 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     early.clear();
     notices.set([]);
     passkeyOffer.set(null);
+    ownRecord.set(null);
     searchOpen.set(false);
     for (const { stop } of rounds.get()) stop.abort();
     rounds.set([]);
@@ -207,13 +212,14 @@ export function createApp(config: Config, platform: Platform, prefetch: App["pre
     tell,
     update: createStore<Update>(null),
     passkeyOffer,
+    ownRecord,
     searchOpen,
     rounds,
     shownRound,
     invitations,
     help() {
       const now = session.store.get();
-      return helpText("identity" in now ? roleOf(now.identity.groups) : null, config.company.name);
+      return helpText("identity" in now ? roleOf(now.identity.groups) : null, config.company);
     },
     prefetch,
     report,

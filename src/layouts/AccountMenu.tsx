@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { initialsOf } from "../domain/account.ts";
 import { roleNames, roleOf } from "../domain/role.ts";
 import { usePasskeysOffered } from "../hooks/passkeyOffer.ts";
+import { useApp, useStore } from "../hooks/useApp.ts";
 import { useIdentity, useSignOut } from "../hooks/useSession.ts";
 import { href, routes } from "../routes.ts";
 import { KeyIcon } from "../ui/icons/appIcons.tsx";
@@ -14,26 +15,33 @@ import { Link } from "../ui/Link.tsx";
 import styles from "./AccountMenu.module.css";
 
 function useAccount() {
+  const record = useStore(useApp().ownRecord);
   const identity = useIdentity();
   if (!identity) return null;
-  const { email, fullName, groups } = identity;
+  const { email, groups } = identity;
+  const fullName = identity.fullName || record?.name || "";
   const role = roleOf(groups);
+  const isCustomer = role === "Customer";
   return {
     /** The e-mail address if no other name is known. */
     name: fullName || email,
-    role: role ? roleNames[role] : "",
+    /** A customer's company, which comes with the record, or the role of staff. */
+    belongsTo: isCustomer ? (record?.client ?? "") : role ? roleNames[role] : "",
     initials: initialsOf(fullName, email),
-    email,
-    isNamed: fullName !== "",
+    /** The e-mail address if the menu names it below the name. */
+    email: fullName && !isCustomer ? email : "",
   };
 }
 
-const Person = ({ name, role }: NonNullable<ReturnType<typeof useAccount>>) => (
+const Person = ({ name, belongsTo }: NonNullable<ReturnType<typeof useAccount>>) => (
   <span className={styles.person}>
     <span className={`one-line ${styles.name}`} title={name}>
       {name}
     </span>
-    <span className="note">{role}</span>
+    {/* The zero-width space keeps the line until the company is known. */}
+    <span className="note one-line" title={belongsTo}>
+      {belongsTo || "\u200b"}
+    </span>
   </span>
 );
 
@@ -56,12 +64,14 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
         <span className={styles.initials} aria-hidden="true">
           {account.initials}
         </span>
-        <span className="visually-hidden">{`Ihr Konto: ${account.name}, ${account.role}`}</span>
+        <span className="visually-hidden">
+          {`Ihr Konto: ${[account.name, account.belongsTo].filter(Boolean).join(", ")}`}
+        </span>
       </button>
       <div id={id} className={styles.panel} data-open={menu.open}>
         <div className={styles.who}>
           <Person {...account} />
-          {account.isNamed && (
+          {account.email && (
             <span className="note one-line" title={account.email}>
               {account.email}
             </span>

@@ -42,10 +42,10 @@ export function CustomerLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The contact for a customer's questions, from config.json, on every screen of the customer area. */
+/** How a customer reaches the company, on every screen of the customer area: the contact of config.json, or the mails. */
 function ContactLine() {
   const contact = useConfig()?.company.contact;
-  if (!contact) return null;
+  if (!contact) return <p className="note">Fragen? Antworten Sie auf unsere E-Mail.</p>;
   const { name, email, phone } = contact;
   return (
     <p className="note">

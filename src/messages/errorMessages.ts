@@ -20,12 +20,16 @@ const challengeRemedies: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The contact for help: staff ask an administrator, customers ask the company. The login does not know the role and
- * names the company.
+ * The contact for help: staff ask an administrator, customers ask the company. Without a contact in config.json,
+ * customers know only the mails that they got. The login does not know the role and names the company.
  */
-export function helpText(role: Role | null, company: string): string {
-  if (role === "Customer") return "Bitte melden Sie sich bei uns.";
-  return `Bitte wenden Sie sich an ${role ? "Ihre Administratorin oder Ihren Administrator" : company}.`;
+export function helpText(
+  role: Role | null,
+  { name, contact }: { name: string; contact: object | null },
+): string {
+  if (role === "Customer")
+    return `Bitte ${contact ? "melden Sie sich bei uns" : "antworten Sie auf unsere E-Mail"}.`;
+  return `Bitte wenden Sie sich an ${role ? "Ihre Administratorin oder Ihren Administrator" : name}.`;
 }
 
 /** Texts that fit one write's failures better than the catalogue's, by code. `otherwise`: for all other codes. */

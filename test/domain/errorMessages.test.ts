@@ -4,7 +4,7 @@ import * as assert from "uvu/assert";
 import { Failure, type FailureCode } from "../../src/domain/failure.ts";
 import { helpText, noticeFor } from "../../src/messages/errorMessages.ts";
 
-const help = helpText(null, "Nordwind IT GmbH");
+const help = helpText(null, { name: "Nordwind IT GmbH", contact: null });
 const needsHelp = /\. Bitte wenden Sie sich an Nordwind IT GmbH\.$/;
 
 const rows: readonly (readonly [code: FailureCode, title: string, words: string | RegExp])[] = [

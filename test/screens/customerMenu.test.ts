@@ -35,33 +35,45 @@ const tiles = () => texts("main li").map((tile) => tile.replace(/\s+/g, " "));
 
 const LOCKED = "Sie müssen erst den AV-Vertrag unterschreiben, bevor das SEPA-Mandat ausgefüllt werden kann.";
 
-for (const [avv, sepa, shown, next] of [
-  [
-    "open",
-    "open",
-    [/^AV-Vertrag ?Noch/, /^SEPA-Mandat ?Sie müssen/],
-    "2 Dokumente zum UnterschreibenAV-Vertrag lesen und unterschreiben",
-  ],
-  ["done", "open", [/^AV-Vertrag ?Erledigt am: 20\.11\.2026/, /^SEPA-Mandat ?Noch/], "SEPA-Mandat ausfüllen"],
-  ["notAsked", "open", [/^SEPA-Mandat ?Noch/], "1 Dokument zum UnterschreibenSEPA-Mandat ausfüllen"],
-  ["open", "notAsked", [/^AV-Vertrag ?Noch/], "AV-Vertrag lesen und unterschreiben"],
-  ["open", "done", [/^AV-Vertrag ?Noch/, /^SEPA-Mandat ?Erledigt/], "AV-Vertrag lesen und unterschreiben"],
-  ["done", "done", [/^AV-Vertrag ?Erledigt/, /^SEPA-Mandat ?Erledigt/], "Alles erledigt. Vielen Dank"],
-  ["done", "notAsked", [/^AV-Vertrag ?Erledigt/], "Alles erledigt. Vielen Dank"],
-  ["noLongerAsked", "done", [/^SEPA-Mandat ?Erledigt/], "AV-Vertrag ansehen"],
-  ["noLongerAsked", "notAsked", [], "AV-Vertrag ansehen"],
-  ["notAsked", "notAsked", [], "Zurzeit brauchen wir keine Unterschrift"],
+const asks = (count: string) => `Nordwind IT GmbH braucht ${count} von Ihnen`;
+const [two, one] = [asks("zwei Unterschriften"), asks("eine Unterschrift")];
+const [read, fillIn] = ["Lesen und unterschreiben", "Ausfüllen und unterschreiben"];
+
+for (const [avv, sepa, shown, says, button] of [
+  ["open", "open", [/^1AV-Vertrag Noch/, /^2SEPA-Mandat Sie müssen/], two, read],
+  ["done", "open", [/^AV-Vertrag Erledigt am: 20\.11\.2026.* Ansehen$/, /^2SEPA-Mandat Noch/], one, fillIn],
+  ["notAsked", "open", [/^1SEPA-Mandat Noch/], one, fillIn],
+  ["open", "notAsked", [/^1AV-Vertrag Noch/], one, read],
+  ["open", "done", [/^1AV-Vertrag Noch/, /^SEPA-Mandat Erledigt/], one, read],
+  ["done", "done", [/^AV-Vertrag Erledigt/, /^SEPA-Mandat Erledigt/], "Alles erledigt. Vielen Dank", null],
+  ["done", "notAsked", [/^AV-Vertrag Erledigt/], "Alles erledigt. Vielen Dank", null],
+  ["noLongerAsked", "done", [/^SEPA-Mandat Erledigt/], "AV-Vertrag ansehen", null],
+  ["noLongerAsked", "notAsked", [], "AV-Vertrag ansehen", null],
+  ["notAsked", "notAsked", [], "Zurzeit brauchen wir keine Unterschrift", null],
 ] as const) {
-  test(`AVV ${avv}, SEPA ${sepa}: the menu shows the tiles and the next step`, async () => {
+  test(`AVV ${avv}, SEPA ${sepa}: the menu shows the required documents as steps, with a button in the next one`, async () => {
     set(avv, sepa);
     const visitor = await at("/customer");
     await visitor.heading("Ihre Dokumente");
-    await visitor.sees(next);
+    await visitor.sees(says);
     const found = tiles();
     assert.is(found.length, shown.length);
     for (const [index, pattern] of shown.entries()) assert.match(found[index] ?? "", pattern);
+    assert.equal(texts("main li [class*=primary]"), button ? [` ${button}`] : []);
   });
 }
+
+test("the bar names the person and the company of the record, also on a screen that reads no record", async () => {
+  set("open", "open");
+  const visitor = await at("/customer");
+  const row = backend.world.client(customer.sub);
+  const names = `${row?.name}, ${row?.client}`;
+  await visitor.sees(`Ihr Konto: ${names}`);
+  assert.equal(texts("header [class*=who]"), [names.replace(", ", "")]);
+  visitor.app.router.navigate("/auth/change-password");
+  await visitor.heading("Passwort ändern");
+  assert.ok(visitor.shows(`Ihr Konto: ${names}`));
+});
 
 test("a document of which the record says nothing is not asked for", async () => {
   set("open", "open");
@@ -69,7 +81,7 @@ test("a document of which the record says nothing is not asked for", async () =>
   const body = { data: { getClient: row } };
   backend.control.match({ operation: "getClient" }, { does: "answer", status: 200, body });
   const visitor = await at("/customer");
-  await visitor.sees("1 Dokument zum Unterschreiben");
+  await visitor.sees(one);
   assert.is(tiles().length, 1);
 });
 
@@ -196,6 +208,25 @@ test("a customer who waits for the AVV is led there, and follows the record live
   await poll(() => backend.realtime.subscriptions() === 2, "subscriptions");
   set("notAsked", "open");
   await visitor.field("Kontoinhaber");
+});
+
+test("without a contact in config.json, customers are asked to answer the mail, on every screen and where help is needed", async () => {
+  const { company } = backend.config;
+  backend.config.company = { ...Object(company), contact: null };
+  const answer = "ntworten Sie auf unsere E-Mail";
+  const signer = await signedCustomer(backend);
+  set("open", "open");
+  for (const [address, as, says] of [
+    ["/customer", customer.email, `Fragen? A${answer}.`],
+    ["/customer/avv", customer.email, `Stimmt das? Sonst a${answer}, bevor Sie unterschreiben.`],
+    ["/customer/avv", customer.email, `Nicht zuständig? A${answer}.`],
+    ["/customer/sepa", signer.email, `Dafür ist ein neues Mandat nötig. Bitte a${answer}.`],
+  ] as const) {
+    const visitor = await visit(address, { as });
+    await visitor.sees(says);
+    assert.not(visitor.shows("bei uns"));
+  }
+  backend.config.company = company;
 });
 
 test("an account without a record sees that there is none", async () => {

@@ -66,7 +66,7 @@ test("a lost invitation is sent again: the old password is refused, the new one 
   await invited.press("Anmelden");
   await invited.heading("Passwort festlegen");
   await invited.setPassword("Eigenes2026Passwort", "Passwort festlegen");
-  await invited.sees("AV-Vertrag lesen und unterschreiben");
+  await invited.sees("Lesen und unterschreiben");
   assert.is(invited.address(), "/customer");
 });
 

@@ -38,6 +38,9 @@ import { Technical } from "../../../src/ui/Technical.tsx";
 import { Tile } from "../../../src/ui/Tile.tsx";
 import { longWord, nothing, type Specimens } from "../Specimen.ts";
 
+/** A step of the menu. */
+const step = { number: 1, title: "AV-Vertrag", action: "Ansehen", href: "#tile" };
+
 /** A pattern of 21 by 21 modules in place of a QR code. */
 const checkered = Array.from({ length: 21 }, (_, y) =>
   Array.from({ length: 21 }, (_, x) => (x * y) % 3 === 0),
@@ -245,13 +248,12 @@ export const basics: Specimens = {
   "ScreenSkeleton.tsx": { loading: <ScreenSkeleton /> },
   "SkipLink.tsx": { "shown on focus": <SkipLink /> },
   "Tile.tsx": {
-    open: <Tile title="AV-Vertrag" state="Noch zu unterschreiben" href="#tile" />,
-    done: <Tile title="AV-Vertrag" state="Erledigt am: 21.11.2026" href="#tile" done />,
-    locked: (
-      <Tile title="SEPA-Mandat" state="Sie müssen erst den AV-Vertrag unterschreiben." href="#tile" locked />
-    ),
-    "long text": <Tile title={longWord} state={longWord} href="#tile" />,
-    interactive: <Tile title="AV-Vertrag" state="Noch zu unterschreiben" href="#tile" />,
+    next: <Tile {...step} state="Noch zu unterschreiben" action="Lesen und unterschreiben" isNext />,
+    done: <Tile {...step} state="Erledigt am: 21.11.2026" done />,
+    locked: <Tile {...step} state="Sie müssen erst den AV-Vertrag unterschreiben." locked />,
+    unconfirmed: <Tile {...step} state="Bestätigung steht noch aus" />,
+    "long text": <Tile {...step} title={longWord} state={longWord} />,
+    interactive: <Tile {...step} state="Noch zu unterschreiben" />,
   },
   "QrCode.tsx": {
     drawn: <QrCode text="a" label="QR-Code" encode={async () => checkered} missing="Kein QR-Code" />,

@@ -83,8 +83,8 @@ function Parties({ client }: { client: AppCustomer }) {
         ]}
       />
       <p>
-        Stimmt das? Sonst {mail ? <a href={mail}>schreiben Sie uns</a> : "melden Sie sich bei uns"}, bevor Sie
-        unterschreiben.
+        Stimmt das? Sonst {mail ? <a href={mail}>schreiben Sie uns</a> : "antworten Sie auf unsere E-Mail"},
+        bevor Sie unterschreiben.
       </p>
     </div>
   );

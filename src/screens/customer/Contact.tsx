@@ -7,14 +7,14 @@ import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 /** A customer account without a Client record (decision 28). */
 export const NoDocuments = () => (
   <EmptyState title="Für Ihr Konto sind keine Dokumente hinterlegt">
-    <p>Erwarten Sie hier Dokumente? Bitte melden Sie sich bei uns.</p>
+    <p>Erwarten Sie hier Dokumente? {useApp().help()}</p>
   </EmptyState>
 );
 
 /** A mail that names the customer, so that the company sees which invitation went to the wrong person. */
 export function NotInCharge({ client: { client, client_id: clientId } }: { client: AppCustomer }) {
   const { contact } = useApp().config.company;
-  if (!contact) return null;
+  if (!contact) return <p>Nicht zuständig? Antworten Sie auf unsere E-Mail.</p>;
   const number = clientId && ` (Kundennummer ${clientId})`;
   const subject = `Nicht zuständig für die Unterschrift${number}`;
   const body = `Guten Tag,\n\nfür ${client || "dieses Unternehmen"}${number} bin ich nicht zuständig. Bitte wenden Sie sich an:\n\n`;

@@ -1,22 +1,13 @@
-/** The customer's start: both documents with their state, and the next step. */
-import type { ReactNode } from "react";
-import {
-  type AppCustomer,
-  owesAnything,
-  owesAvv,
-  owesSepa,
-  type Requirement,
-} from "../../domain/appCustomer.ts";
+/** The customer's start: who wants the signatures, and the documents as steps with their state. */
+import { type AppCustomer, owesAnything, owesAvv, type Requirement } from "../../domain/appCustomer.ts";
 import { type DocumentType, documentNames, documentTypes } from "../../domain/document.ts";
 import { errorMessages } from "../../domain/failure.ts";
 import { formatDateTime } from "../../domain/germanFormats.ts";
 import { AsyncBoundary } from "../../hooks/AsyncBoundary.tsx";
 import { ScreenHeader } from "../../hooks/ScreenHeader.tsx";
+import { useApp } from "../../hooks/useApp.ts";
 import { useHref } from "../../hooks/useRoute.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { DocumentIcon } from "../../ui/icons/areaIcons.tsx";
-import { PenIcon } from "../../ui/icons/customerIcons.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 import { PaperPicture } from "../../ui/PaperPicture.tsx";
@@ -30,21 +21,13 @@ import { SigningDone } from "./SigningDone.tsx";
 export function CustomerMenu() {
   return (
     <>
-      <ScreenHeader
-        below={
-          <AsyncBoundary skeleton={null} quiet>
-            <Company />
-          </AsyncBoundary>
-        }
-      />
+      <ScreenHeader />
       <AsyncBoundary skeleton={<Spinner label="Ihre Dokumente werden geladen" />}>
         <Documents />
       </AsyncBoundary>
     </>
   );
 }
-
-const Company = () => useOwnClient()?.client ?? "";
 
 function Documents() {
   const client = useOwnClient();
@@ -57,8 +40,9 @@ function OwnDocuments({ client }: { client: AppCustomer }) {
   const hasAny = [client.avv, client.sepa].some(({ required, sent }) => required || sent);
   return hasAny ? (
     <>
-      {awaited ? <Awaited type={awaited} /> : <NextStep client={client} />}
-      <Tiles client={client} awaited={awaited} />
+      {awaited && <Awaited type={awaited} />}
+      {!owesAnything(client) && <SigningDone client={client} />}
+      <Steps client={client} awaited={awaited} />
       <SignedBefore client={client} />
     </>
   ) : (
@@ -72,36 +56,54 @@ function OwnDocuments({ client }: { client: AppCustomer }) {
 const Awaited = ({ type }: { type: DocumentType }) => (
   <Banner tone="warn">
     Ihre Unterschrift ({documentNames[type]}) ist angekommen, die Bestätigung steht noch aus. Wir sehen
-    regelmäßig nach. Bleibt es dabei, melden Sie sich bitte bei uns.
+    regelmäßig nach. Bleibt es dabei? {useApp().help()}
   </Banner>
 );
 
-const icons: Readonly<Record<DocumentType, ReactNode>> = { avv: <DocumentIcon />, sepa: <PenIcon /> };
+const actions: Readonly<Record<DocumentType, string>> = {
+  avv: "Lesen und unterschreiben",
+  sepa: "Ausfüllen und unterschreiben",
+};
 
-function Tiles({ client, awaited }: { client: AppCustomer; awaited: DocumentType | null }) {
+/** The required documents as numbered steps, with one button: in the step whose turn it is. */
+function Steps({ client, awaited }: { client: AppCustomer; awaited: DocumentType | null }) {
   const href = useHref();
+  const { company } = useApp().config;
+  const types = documentTypes.filter((type) => client[type].required);
+  const open = types.filter((type) => !client[type].sent);
   const isLocked = (type: DocumentType) => type === "sepa" && owesAvv(client) && !client.sepa.sent;
   const stateOf = (type: DocumentType) => {
     if (isLocked(type)) return errorMessages.AvvOwed.text;
     return type === awaited ? "Bestätigung steht noch aus" : stateText(client[type]);
   };
+  if (types.length === 0) return null;
   return (
-    <ul className={styles.tiles}>
-      {documentTypes
-        .filter((type) => client[type].required)
-        .map((type) => (
+    <section className={`sheet ${styles.steps}`}>
+      {open.length > 0 && !awaited && (
+        <div className={styles.ask}>
+          <h2>
+            {company.name} braucht {open.length > 1 ? "zwei Unterschriften" : "eine Unterschrift"} von Ihnen
+          </h2>
+          <PaperPicture />
+        </div>
+      )}
+      <ol>
+        {types.map((type, index) => (
           <li key={type}>
             <Tile
+              number={index + 1}
               title={documentNames[type]}
-              icon={icons[type]}
-              href={href(documentScreens[type])}
               state={stateOf(type)}
+              action={type === open[0] && !awaited ? actions[type] : "Ansehen"}
+              href={href(documentScreens[type])}
+              isNext={type === open[0] && !awaited}
               done={client[type].sent}
               locked={isLocked(type)}
             />
           </li>
         ))}
-    </ul>
+      </ol>
+    </section>
   );
 }
 
@@ -121,27 +123,3 @@ function stateText({ sent, sentAt }: Requirement): string {
   const signedOn = formatDateTime(sentAt);
   return signedOn ? `Erledigt am: ${signedOn}` : "Erledigt";
 }
-
-function NextStep({ client }: { client: AppCustomer }) {
-  const href = useHref();
-  if (!owesAnything(client)) return <SigningDone client={client} />;
-  const [name, action] = owesAvv(client)
-    ? (["AVVView", "AV-Vertrag lesen und unterschreiben"] as const)
-    : (["SEPAView", "SEPA-Mandat ausfüllen"] as const);
-  return (
-    <div className={`sheet ${styles.lead} ${styles.next}`}>
-      <PaperPicture />
-      <div className={styles.greeting}>
-        <p className={styles.first}>{client.name ? `Guten Tag, ${client.name}` : "Guten Tag"}</p>
-        <p className={styles.effort}>{effort(client)}</p>
-      </div>
-      <ButtonLink href={href(name)} variant="primary">
-        {action}
-      </ButtonLink>
-    </div>
-  );
-}
-
-/** The number of documents still to be signed. */
-const effort = (client: AppCustomer): string =>
-  owesAvv(client) && owesSepa(client) ? "2 Dokumente zum Unterschreiben" : "1 Dokument zum Unterschreiben";

@@ -118,7 +118,7 @@ const signedTitles: Record<DocumentType, string> = {
 };
 
 function SignedDocument({ type, client }: { type: DocumentType; client: AppCustomer }) {
-  const { config } = useApp();
+  const { config, help } = useApp();
   const draft = useDraft(type);
   // Deletes the draft on this device. The document may have been signed on another device.
   useEffect(() => draft.keep(null), [draft]);
@@ -133,9 +133,7 @@ function SignedDocument({ type, client }: { type: DocumentType; client: AppCusto
       <AsyncBoundary skeleton={<Spinner label="Dokument wird geladen" />}>
         <SignedPdf type={type} customer={client} title={signedTitles[type]} />
       </AsyncBoundary>
-      {type === "sepa" && (
-        <p>Bankverbindung geändert? Dafür ist ein neues Mandat nötig. Bitte melden Sie sich bei uns.</p>
-      )}
+      {type === "sepa" && <p>Bankverbindung geändert? Dafür ist ein neues Mandat nötig. {help()}</p>}
     </>
   );
 }

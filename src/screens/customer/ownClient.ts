@@ -9,10 +9,14 @@ import * as appCustomers from "../../services/appCustomers.ts";
 
 /**
  * The signed-in customer's record, which has the account's sub as its id. null if the account has no record. Suspends
- * until the answer is known.
+ * until the answer is known. The layout's bar shows its name and company.
  */
-export const useOwnClient = (): AppCustomer | null =>
-  useRead(appCustomers.record(useIdentity()?.sub ?? "")).answer;
+export function useOwnClient(): AppCustomer | null {
+  const { ownRecord } = useApp();
+  const client = useRead(appCustomers.record(useIdentity()?.sub ?? "")).answer;
+  useEffect(() => ownRecord.set(client), [ownRecord, client]);
+  return client;
+}
 
 export const documentScreens = { avv: "AVVView", sepa: "SEPAView" } as const;
 

@@ -3,8 +3,6 @@ import { Icon } from "./Icon.tsx";
 
 /** Full screen. */
 export const ExpandIcon = () => <Icon d="M4.5 9.5v-5h5M14.5 4.5h5v5M19.5 14.5v5h-5M9.5 19.5h-5v-5" />;
-/** Sign or edit. */
-export const PenIcon = () => <Icon d="m4.5 19.5 1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5" />;
 /** Redo. */
 export const RedoIcon = () => <Icon d="m15.5 5 4 4-4 4M19.5 9H10a5 5 0 0 0 0 10h4" />;
 /** Delete. */

@@ -24,12 +24,16 @@ scenes(fresh, [
     address: "/customer",
     width: 360,
     reach: openAccountMenu,
-    shows: fresh,
+    shows: "Passwort ändern",
   },
 ]);
 
 scenes(await calledLong({ avv: false, sepa: false }), [
   { name: "CustomerMenu, nothing asked, a long word", address: "/customer", shows: longWord },
+]);
+
+scenes(await calledLong({ avv: false }), [
+  { name: "CustomerMenu, the mandate alone", address: "/customer", shows: /braucht eine Unterschrift/ },
 ]);
 
 scenes(done, [{ name: "CustomerMenu, done", address: "/customer", shows: /Alles erledigt/ }]);
