@@ -44,7 +44,7 @@ export const errorMessages = {
   },
   UserNotFoundException: {
     title: "Nutzer existiert nicht",
-    text: "Bitte prüfen Sie Ihre Eingabe oder lassen Sie sich registrieren.",
+    text: "Bitte prüfen Sie Ihre Eingabe, oder bitten Sie uns um eine Einladung.",
   },
   NotAuthorizedException: {
     title: "Eingabe fehlerhaft",
@@ -228,7 +228,7 @@ export const errorMessages = {
   },
   SignatureOverwritten: {
     title: "Unterschrift überschrieben",
-    text: "Der Kunde hat unterschrieben, während Sie gespeichert haben. Im Eintrag gilt das Dokument dadurch wieder als offen. Bitte wenden Sie sich sofort an die Administration.",
+    text: "Die Person hat unterschrieben, während Sie gespeichert haben. Im Eintrag gilt das Dokument dadurch wieder als offen. Bitte wenden Sie sich sofort an die Administration.",
   },
   GraphQLError: {
     title: "Fehler",

@@ -16,7 +16,7 @@ const notConfirmed: Notice = {
 };
 
 /** Added to the text if a form cannot be signed at the moment. */
-export const INPUT_STAYS = "Ihre Eingaben bleiben stehen, solange Sie diese Seite geöffnet lassen.";
+export const INPUT_STAYS = "Ihre Angaben bleiben stehen, solange Sie diese Seite geöffnet lassen.";
 
 const avvOwed: Notice = {
   title: errorMessages.AvvOwed.title,

@@ -59,7 +59,7 @@ export const successMessages = {
   },
   avvCreated: {
     title: "AV-Vertrag unterschrieben",
-    text: "Ihr AV-Vertrag ist unterschrieben.",
+    text: "Vielen Dank!",
   },
   sepaCreated: {
     title: "SEPA-Mandat erteilt",

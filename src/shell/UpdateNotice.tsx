@@ -24,7 +24,8 @@ export function UpdateNotice() {
     <Edge>
       {notice.kind === "offlineReady" ? (
         <Banner tone="good" action={<Button onClick={close}>Verstanden!</Button>}>
-          <strong>Offline verfügbar</strong> <span>Die App kann nun offline genutzt werden</span>
+          <strong>Offline verfügbar</strong>
+          <p>Die App kann nun offline genutzt werden</p>
         </Banner>
       ) : (
         <Banner

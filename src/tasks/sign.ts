@@ -46,7 +46,9 @@ export function signingNotice(
   const mandate = { href: addressOf("customer", "SEPAView", {}), isUsual: true };
   if (outcome === "signedByEither") return { ...message, next: { label: "Ansehen", ...mandate } };
   const owesNext = type === "avv" && outcome !== "unconfirmed" && owesSepa(client);
-  return owesNext ? { ...message, next: { label: "Weiter zum SEPA-Mandat", ...mandate } } : message;
+  if (!owesNext) return message;
+  const text = outcome === "signed" ? "Es fehlt noch das SEPA-Mandat." : message.text;
+  return { ...message, text, next: { label: "Weiter zum SEPA-Mandat", ...mandate } };
 }
 
 /**

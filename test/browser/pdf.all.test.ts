@@ -7,6 +7,7 @@ import { pressEnterOn } from "../support/focus.ts";
 import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
 import { drawWithMouse, wave } from "../support/signingPage.ts";
+import { holdRequests } from "./heldRequests.ts";
 
 const { backend, enter } = await openPages(test, { customers: 40 });
 
@@ -43,10 +44,10 @@ test("a customer reads the contract in the page, and nothing is fetched for it b
     if (/pdfjs-|pdfLibrary-/.test(request.url())) fetched.push(request.url());
   });
   await page.reload();
-  await page.getByRole("link", { name: "AV-Vertrag lesen und unterschreiben" }).waitFor();
+  await page.getByRole("link", { name: /^AV-Vertrag .*unterschreiben$/ }).waitFor();
   assert.equal(fetched, [], "nobody has asked for a contract");
 
-  await page.getByRole("link", { name: "AV-Vertrag lesen und unterschreiben" }).click();
+  await page.getByRole("link", { name: /^AV-Vertrag .*unterschreiben$/ }).click();
   const contract = page.getByRole("region", { name: "AV-Vertrag zum Lesen", exact: true });
   await contract.locator("canvas").first().waitFor();
   await page.locator("main").getByText("Seite 1 von 5").first().waitFor();
@@ -77,7 +78,7 @@ test("a customer reads the contract in the page, and nothing is fetched for it b
   await page.getByRole("button", { name: "Name tippen" }).click();
   await page.getByRole("button", { name: "Als Unterschrift übernehmen" }).click();
   await page.getByRole("button", { name: "AV-Vertrag verbindlich abschließen" }).click();
-  await page.getByText("Ihr AV-Vertrag ist unterschrieben.").waitFor();
+  await page.getByText("AV-Vertrag unterschrieben").waitFor();
   const [sent] = backend.control.seen({ operation: "createDocument" });
   const { blank } = JSON.parse(JSON.parse(sent?.body ?? "{}").variables.input.data).evidence;
   assert.is(blank.presented, "inPage");
@@ -87,6 +88,16 @@ test("a customer reads the contract in the page, and nothing is fetched for it b
     "the pages that came into sight",
   );
   complainsOnlyOf();
+});
+
+test("while the contract is loading, its spinner is in sight", async () => {
+  const { email } = await newCustomer(backend, { sepa: false });
+  const { page } = await enter(email, "/customer", { viewport: { width: 1280, height: 800 } });
+  const release = await holdRequests(page, /docs\/avv\.pdf/);
+  await page.goto("/customer/avv");
+  const box = await page.getByText("AV-Vertrag zum Lesen wird geladen").boundingBox();
+  assert.ok(box && box.y + box.height < 800, `at ${box?.y} px`);
+  await release();
 });
 
 const viewport = { width: 360, height: 780 };
@@ -102,7 +113,7 @@ test("contract and mandate are folded on a phone, the way is short, and one pres
   // Touch targets are higher than a mouse's.
   const phone = { viewport, hasTouch: true, isMobile: true };
   const { page, complainsOnlyOf } = await enter(email, "/customer/sepa", phone);
-  await page.getByRole("button", { name: "Dokument ansehen" }).waitFor();
+  await page.getByRole("button", { name: "Vordruck ansehen" }).waitFor();
   assert.ok((await screens(page)) <= 3.5, `SEPA: ${await screens(page)} screens`);
   const client = backend.world.client(sub);
   assert.ok(client);
@@ -113,6 +124,10 @@ test("contract and mandate are folded on a phone, the way is short, and one pres
   await page.getByRole("button", { name: "Hier lesen" }).click();
   const words = page.getByText("Zwischen dem Verantwortlichen").first();
   await words.waitFor();
+  const paper = page.getByRole("region", { name: "AV-Vertrag zum Lesen", exact: true });
+  await page.waitForFunction(() => document.activeElement?.ariaLabel === "AV-Vertrag zum Lesen");
+  const top = (await paper.boundingBox())?.y ?? Number.NaN;
+  assert.ok(Math.abs(top) < 2, `the press leads to the pages, past the tools: ${top} px`);
   await page.getByRole("button", { name: "Vergrößern" }).click();
   const size = () =>
     words.evaluate((span) => {
@@ -180,7 +195,7 @@ test("a press that removes or disables its control leaves the keyboard's place; 
   }
   await page.getByRole("region", { name: "AV-Vertrag zum Lesen" }).locator("canvas").first().waitFor();
   await page.getByRole("button", { name: "Vergrößern" }).waitFor();
-  await at("#blank-document");
+  await at("[aria-label='AV-Vertrag zum Lesen']");
 
   await enterOn("Vergrößern");
   await enterOn("Verkleinern");

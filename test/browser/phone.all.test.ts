@@ -2,13 +2,14 @@
 
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { callerAs } from "../backend/caller.ts";
 import { newCustomer } from "../backend/newCustomer.ts";
 import { openPages } from "../support/pages.ts";
 import { poll } from "../support/poll.ts";
 import { line, wave } from "../support/signingPage.ts";
 import { closeLargePad, drawWithFinger, openLargePad, turned } from "./signingPages.ts";
 
-const { backend, enter } = await openPages(test);
+const { backend, enter, visit } = await openPages(test);
 const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } };
 
 /** A customer with a mandate to sign, used from test to test. */
@@ -57,10 +58,11 @@ test("the bar at the bottom leads through the mandate: to missing fields, to the
   const button = (name: string) => page.getByRole("button", { name, exact: true }).filter({ visible: true });
   const where = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).waitFor();
   const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
-  await where("Schritt 1 von 4: Lesen");
-  await button("Weiter: Ausfüllen").click();
-  await where("Schritt 2 von 4: Ausfüllen");
+  await where("Schritt 1 von 2: Ausfüllen");
   await where("Es fehlt: Straße");
+  assert.is(await focused(), "street", "the first empty field");
+  await page.getByLabel("IBAN", { exact: true }).focus();
+  await button("Weiter: Straße").click();
   await poll(async () => (await focused()) === "street", "the first field that is missing");
   let keys = 0;
   for (const [label, text] of [
@@ -77,19 +79,23 @@ test("the bar at the bottom leads through the mandate: to missing fields, to the
     "the bank of the account",
   );
   assert.ok(keys <= 60, `${keys} keys`);
-  await button("Weiter: Prüfen").click();
-  await where("Schritt 3 von 4: Prüfen");
+  const isCut = await page
+    .getByLabel("BIC", { exact: true })
+    .evaluate((input) => input.scrollWidth > input.clientWidth);
+  assert.not(isCut, "the BIC is legible");
+  await button("Weiter: Prüfen und unterschreiben").click();
+  await where("Schritt 2 von 2: Prüfen und unterschreiben");
   const bar = await page.locator("[class*=SigningBar_bar]").boundingBox();
   assert.ok(bar && Math.abs(bar.y + bar.height - 780) < 1, "at the bottom of the window");
   assert.ok(bar.height < 780 / 5, `${bar.height} px high`);
   await where("Es fehlt: Unterschrift");
   await button("Weiter: Unterschrift").click();
   await closeLargePad(page);
-  await where("Schritt 4 von 4: Unterschreiben");
   await page.getByText("Name tippen").click();
   await page.getByRole("button", { name: "Als Unterschrift übernehmen" }).click();
+  await page.getByText("Sie erteilen es damit verbindlich.").waitFor();
   await button("SEPA-Mandat verbindlich erteilen").click();
-  await page.getByRole("dialog").getByText("ist unterschrieben").waitFor();
+  await page.getByRole("dialog").getByText("unterschrieben").waitFor();
 });
 
 test("a double tap on „Fertig“ does not sign; the signing button rests for a second, and then a tap on it signs", async () => {
@@ -102,10 +108,10 @@ test("a double tap on „Fertig“ does not sign; the signing button rests for a
     if (request.postData()?.includes("CreateDocument")) sent += 1;
   });
   const button = (name: string) => page.getByRole("button", { name, exact: true }).filter({ visible: true });
-  const next = page.getByRole("link", { name: "AV-Vertrag lesen und unterschreiben" });
-  const lines = await next.evaluate((label) => {
+  const next = page.getByRole("link", { name: /^AV-Vertrag .* Lesen und unterschreiben$/ });
+  const lines = await next.evaluate((step) => {
     const text = document.createRange();
-    text.selectNodeContents(label);
+    text.selectNodeContents(step.lastElementChild ?? step);
     return new Set([...text.getClientRects()].map(({ top }) => top)).size;
   });
   assert.is(lines, 1, "the next step stands on one line");
@@ -113,7 +119,7 @@ test("a double tap on „Fertig“ does not sign; the signing button rests for a
   await openLargePad(page);
   for (const stroke of [wave, line]) await drawWithFinger(page, stroke.map(turned));
   // Until then the bar leads to the document instead of signing.
-  await page.getByText("Es fehlt: Dokument").waitFor({ state: "hidden" });
+  await page.getByText("Bitte kurz warten").filter({ visible: true }).waitFor({ state: "hidden" });
   const box = await button("Fertig").boundingBox();
   assert.ok(box);
   const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
@@ -171,8 +177,62 @@ test("a double tap on „Fertig“ does not sign; the signing button rests for a
     assert.ok((await rested) >= 900);
   }
   await sign.tap();
-  await page.getByRole("dialog").getByText("ist unterschrieben").waitFor();
+  await page.getByRole("dialog").getByText("unterschrieben").waitFor();
   assert.is(sent, 1);
+});
+
+test("from the invitation's mail to both signed documents it takes 21 taps", async () => {
+  const email = "tipp@nordlicht.example";
+  const caller = await callerAs(backend, "admin@nordwind.example");
+  const invitation = { client_id: "10004", client: "Nordlicht GmbH", email, name: "Karla Groß" };
+  await caller.post("/api/admin/sendClientInvitation", invitation);
+  const mail = backend.outbox.all().findLast(({ to }) => to === email);
+  assert.ok(mail?.link && mail.code);
+  const { page } = await visit({ ...phone, viewport: { width: 360, height: 740 } });
+  const taps = ["the link in the mail"];
+  await page.goto(mail.link);
+  const tap = async (name: string | RegExp, role: "button" | "link" = "button") => {
+    await page.getByRole(role, { name, exact: true }).filter({ visible: true }).tap();
+    taps.push(String(name));
+  };
+  /** Taps on the field, unless it has the focus. */
+  const type = async (label: string, text: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    await field.waitFor();
+    if (!(await field.evaluate((input) => input === document.activeElement))) {
+      await field.tap();
+      taps.push(label);
+    }
+    await page.keyboard.type(text);
+  };
+  const sign = async (action: string) => {
+    await tap("Weiter: Unterschrift");
+    await drawWithFinger(page, wave.map(turned));
+    taps.push("the stroke");
+    await tap("Fertig");
+    await tap(action);
+    await page.getByRole("dialog").getByText("unterschrieben").waitFor();
+  };
+  await type("Passwort", mail.code);
+  await tap("Anmelden");
+  await type("Neues Passwort", "Eigenes2026pass");
+  await type("Neues Passwort wiederholen", "Eigenes2026pass");
+  await tap("Passwort festlegen");
+  await tap(/^AV-Vertrag .*unterschreiben$/, "link");
+  await tap("Hier lesen");
+  await page.locator("figure canvas").first().waitFor();
+  await tap("Weiter: Prüfen");
+  await sign("AV-Vertrag verbindlich abschließen");
+  await tap("Weiter zum SEPA-Mandat");
+  await type("Straße und Hausnummer", "Hafenstraße 12");
+  await type("PLZ", "20457");
+  await type("Ort", "Hamburg");
+  await type("IBAN", "DE89370400440532013000");
+  await tap("Weiter: Prüfen und unterschreiben");
+  await sign("SEPA-Mandat verbindlich erteilen");
+  await tap("Verstanden");
+  await page.getByText("Alles erledigt.").waitFor();
+  assert.is(taps.length, 21, taps.join(", "));
 });
 
 test.run();

@@ -39,7 +39,7 @@ test("a function's failure as an answer is not shown as a signature; a record th
   // The look before, and those of the first three seconds after.
   control.match({ operation: "getClient", times: 4 }, { does: "alter", change: alter });
   await page.getByRole("button", { name: "AV-Vertrag verbindlich abschließen" }).click();
-  await dialog.getByText("Ihr AV-Vertrag ist unterschrieben.").waitFor();
+  await dialog.getByText("AV-Vertrag unterschrieben").waitFor();
   assert.ok(world.document(sub, "avv"));
   complainsOnlyOf(/ResultUnknown/);
 });

@@ -41,12 +41,12 @@ export async function openSigningPages(test: Test): Promise<Open> {
     visitors.delete(screen);
     const { page } = visitor;
     await page.setViewportSize(screen.viewport);
-    await page.getByRole("link", { name: "AV-Vertrag lesen und unterschreiben" }).click();
+    await page.getByRole("link", { name: /^AV-Vertrag .*unterschreiben$/ }).click();
     await page.getByText("Noch leer.").waitFor();
     let isSent = false;
     const sent: Signing["sent"] = async (press = (page) => confirm(page).click()) => {
       await press(page);
-      await page.getByRole("dialog").getByText("ist unterschrieben.").waitFor();
+      await page.getByRole("dialog").getByText("unterschrieben").waitFor();
       isSent = true;
       const picture = receivedSignature(backend, sub);
       assert.equal([picture.width, picture.height], [1050, 400]);

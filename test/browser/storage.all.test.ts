@@ -169,7 +169,7 @@ test("the customer chooses a password, signs both documents and keeps them; what
   await page.goto("/customer/avv");
   await drawWithMouse(page, wave);
   await press(page, /verbindlich (abschließen|erteilen)/);
-  await told(page, "ist unterschrieben.");
+  await told(page, "Es fehlt noch das SEPA-Mandat.");
   await press(page, "Später");
 
   await page.goto("/customer/sepa");

@@ -16,7 +16,6 @@ const banned: readonly RegExp[] = [
   /\bFällig\b/,
   /\bgemerkt\b/,
   /Unterlagen/,
-  /Vordruck/,
   /\bgezeichnet\b/,
   /\bnicht nötig\b/,
   /\bNeue[nr]? Stand\b/,

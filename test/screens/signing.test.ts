@@ -32,7 +32,7 @@ async function enabledButton(visitor: ScreenVisitor, type: "avv" | "sepa") {
 }
 
 async function isDone(visitor: ScreenVisitor) {
-  assert.match((await visitor.dialog()).text, "ist unterschrieben.");
+  assert.match(await visitor.dialog().then(({ title, text }) => title + text), "unterschrieben");
   await visitor.closeDialog();
   await visitor.sees("Alles erledigt");
 }
@@ -175,7 +175,7 @@ test("an AVV that becomes required while the mandate is filled in is named as th
     if (isLate) watch();
     else lock();
     await visitor.press(confirm.sepa);
-    await visitor.told("Erst der AV-Vertrag", "Ihre Eingaben bleiben stehen");
+    await visitor.told("Erst der AV-Vertrag", "Ihre Angaben bleiben stehen");
     assert.is(requests(sub), isLate ? 1 : 0);
     await visitor.closeDialog();
     await hasItsTexts(visitor);
@@ -221,18 +221,18 @@ test("a mandate that was begun and emptied again is not kept, nor is one after t
   const locked = { ...row, avv: { ...row.avv, required: true } };
   await visitor.type("Ort", "Köln");
   backend.world.putClient(locked);
-  await visitor.sees("Ihre Eingaben bleiben stehen");
+  await visitor.sees("Ihre Angaben bleiben stehen");
   await visitor.type("Ort", "");
   await poll(() => !document.querySelector("form"), "the end of the form");
   await visitor.sees("Erst der AV-Vertrag");
   backend.world.putClient(row);
   await visitor.type("Ort", "Köln");
   backend.world.putClient(locked);
-  await visitor.sees("Ihre Eingaben bleiben stehen");
+  await visitor.sees("Ihre Angaben bleiben stehen");
   await visitor.press("Logout");
   await visitor.press("Verlassen");
   await visitor.heading("Anmelden");
-  assert.not(visitor.shows("Ihre Eingaben"));
+  assert.not(visitor.shows("Ihre Angaben"));
 });
 
 test("each failure has its own message, and so has leaving after it", async () => {
@@ -287,8 +287,8 @@ test("missing fields are listed beside the button, each as a link; Enter in a fi
   const all = ["Straße", "PLZ", "Ort", "IBAN", "Bank", "BIC", "Unterschrift"];
   await poll(() => missing().length === all.length, `the list ${all}`);
   assert.equal(missing(), all);
-  await poll(() => document.activeElement?.localName === "h1", "the screen's heading has the focus");
-  const iban = await visitor.field("IBAN");
+  const [street, iban] = [await visitor.field("Straße und Hausnummer"), await visitor.field("IBAN")];
+  await poll(() => document.activeElement === street, "the first empty field has the focus");
   links()[all.indexOf("IBAN")]?.click();
   assert.is(document.activeElement, iban);
   await fillMandate(visitor);
@@ -312,7 +312,7 @@ test("leaving asks first; the draft returns with the form, and is removed by sig
   assert.is((await visitor.field("IBAN")).value, mandate.IBAN);
   await visitor.press("Zurück zu Ihren Dokumenten");
   await visitor.press("Verlassen");
-  await visitor.press("SEPA-Mandat ausfüllen");
+  await visitor.press(/Ausfüllen und unterschreiben/);
   await hasItsTexts(visitor, { ...mandate, IBAN: "", Bank: "Commerzbank", BIC: "COBADEFFXXX" });
   assert.match(JSON.stringify(tabStorage.content()), "Ährenweg");
   await visitor.press("Logout");
@@ -379,7 +379,7 @@ for (const [what, type, openPdf, says, isAllowed = false] of [
     await typeName(visitor);
     if (says) await visitor.sees(says);
     if (!isAllowed) {
-      await visitor.sees(/passendes Dokument/);
+      await poll(() => !visitor.shows("Bitte kurz warten"), "the end of the check");
       assert.not(wasEnabled, "not even until the document is checked");
       assert.is(requests(sub), 0);
     } else {

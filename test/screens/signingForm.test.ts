@@ -49,19 +49,19 @@ const steps = () =>
 test("each step is marked as current, done or incomplete", async () => {
   const visitor = await visit("/customer/sepa", { as: customer.email });
   scrollTo(0);
-  await poll(() => steps()[0] === "1. Lesen (hier sind Sie)", "the first step is the current one");
-  assert.equal(steps().slice(1), ["2. Ausfüllen", "3. Prüfen", "4. Unterschreiben"]);
+  await poll(() => steps()[0] === "1. Ausfüllen (hier sind Sie)", "the first step is the current one");
+  assert.equal(steps().slice(1), ["2. Prüfen und unterschreiben"]);
   assert.is(document.querySelector("[aria-current=step]")?.textContent, steps()[0]);
   for (const [label, text] of Object.entries(mandateTexts)) await visitor.type(label, text);
-  await poll(() => steps()[1] === "2. Ausfüllen (erledigt)", "the fields are complete");
+  await visitor.sees("Weiter: Prüfen und unterschreiben");
   await visitor.type("Ort", "");
-  await poll(() => steps()[1] === "2. Ausfüllen", "a field is missing again");
-  scrollTo(2000);
-  await poll(() => steps()[1] === "2. Ausfüllen (hier fehlt noch etwas)", "passed without it");
-  await visitor.saveButton();
-  assert.is(steps()[0], "1. Lesen", "the document has come, but was not shown");
-  assert.is(steps()[2], "3. Prüfen (hier sind Sie)");
-  await visitor.sees("Schritt 3 von 4: Prüfen");
+  await visitor.sees("Es fehlt: Ort");
+  scrollTo(1000);
+  await poll(() => steps()[0] === "1. Ausfüllen (hier fehlt noch etwas)", "passed without it");
+  await visitor.type("Ort", "Köln");
+  await poll(() => steps()[0] === "1. Ausfüllen (erledigt)", "the fields are complete");
+  assert.is(steps()[1], "2. Prüfen und unterschreiben (hier sind Sie)");
+  await visitor.sees("Schritt 2 von 2: Prüfen und unterschreiben");
 });
 
 test("reading is ticked off once every page came into view, or once the document was saved", async () => {
@@ -89,11 +89,11 @@ test("reading is ticked off once every page came into view, or once the document
   await poll(() => steps()[0] === "1. Lesen (erledigt)", "every page was shown");
   for (const name of features) Reflect.deleteProperty(window, name);
 
-  const mandate = await visit("/customer/sepa", { as: customer.email });
+  const visitor = await visit("/customer/avv", { as: unsigned.email });
   scrollTo(2000);
-  await mandate.saveButton();
-  assert.is(steps()[0], "1. Lesen");
-  await mandate.press("Herunterladen");
+  await visitor.saveButton();
+  assert.is(steps()[0], "1. Lesen", "the document has come, but was not shown");
+  await visitor.press("Herunterladen");
   await poll(() => steps()[0] === "1. Lesen (erledigt)", "it was saved");
 });
 

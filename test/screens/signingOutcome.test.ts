@@ -49,7 +49,7 @@ test("nothing can be changed while the signature is on its way, and leaving warn
   assert.not(shows("geht sie verloren"));
   await visitor.press("Hier warten");
   creation.release();
-  await visitor.sees("Ihr AV-Vertrag ist unterschrieben.");
+  await visitor.sees("AV-Vertrag unterschrieben");
 });
 
 test("a sign-out elsewhere while the signature is on its way makes the login report an unclear outcome", async () => {
@@ -90,14 +90,14 @@ test("a signature that only the service's answer speaks for is not shown as made
   control.behave();
   clock.advance(5_000);
   await visitor.sees("Erledigt am:");
-  await visitor.sees("SEPA-Mandat ausfüllen");
+  await visitor.sees("Ausfüllen und unterschreiben");
   assert.not(shows("steht noch aus"));
 });
 
 test("Back after signing shows the signed document, not the form", async () => {
   const customer = await newCustomer(backend, { sepa: false });
   const visitor = await at(customer, "/customer");
-  await visitor.press("AV-Vertrag lesen und unterschreiben");
+  await visitor.press(/Lesen und unterschreiben/);
   await signsAvv(visitor);
   await visitor.closeDialog();
   await visitor.heading("Ihre Dokumente");
@@ -141,7 +141,7 @@ test("a document that has not come cannot be signed yet", async () => {
   control.match({ path: "/storage/docs/avv.pdf" }, { does: "hang" });
   const visitor = await at(customer, "/customer/avv");
   await typeName(visitor);
-  await visitor.sees("Es fehlt noch: Dokument (wird geladen)");
+  await visitor.sees("Bitte kurz warten: Das Dokument wird geladen.");
   assert.ok((await visitor.button("AV-Vertrag verbindlich abschließen")).disabled);
 });
 

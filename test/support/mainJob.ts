@@ -64,7 +64,7 @@ export async function walkMainJob(backend: Backend, site: Pick<Backend, "url"> =
   assert.ok(await confirm.isDisabled(), "nothing is signed yet");
   await drawWithMouse(page, wave);
   await confirm.click();
-  await page.getByRole("dialog").getByText("ist unterschrieben.").waitFor();
+  await page.getByRole("dialog").getByText("unterschrieben").waitFor();
   await page.getByRole("button", { name: "Später" }).click();
   await page.getByText("Erledigt am:").waitFor();
 

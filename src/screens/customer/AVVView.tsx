@@ -19,10 +19,11 @@ const noFields = v.object({});
 
 function Signing({ client, keepForm, news }: Gated) {
   const signing = useSigning("avv", client, { dirty: false, keepForm, creditor: null });
-  const { blank, missing, busy } = signing;
+  const { blank, missing, hold, busy } = signing;
   const end = {
     fields: [],
     missing,
+    hold,
     busy,
     action: "AV-Vertrag verbindlich abschließen",
     readFirst: blank.presented === "offered",

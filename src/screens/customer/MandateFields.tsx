@@ -21,6 +21,9 @@ import { SelectField } from "../../ui/forms/SelectField.tsx";
 import styles from "./Mandate.module.css";
 import type { MandateForm } from "./useMandateForm.ts";
 
+/** The fields that may be empty on arrival, in their order. The IBAN always is. */
+const beforeIban = ["accountOwner", "street", "postalcode", "city"] as const;
+
 /** German-speaking countries with postal codes that consist only of digits. */
 const digitsOnly = ["DE", "AT", "CH", "LI", "LU"];
 
@@ -32,11 +35,14 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
   // the country, the postal code may be from any country.
   const hasDigitsOnly = sepa.askCountry && digitsOnly.includes(typed.country ?? "DE");
   const [countries] = useState(() => (sepa.askCountry ? countryChoices() : []));
+  // The customer has come to fill it in: the first empty field has the focus.
+  const [first] = useState(() => beforeIban.find((name) => !defaults[name]) ?? "iban");
   return (
     <div className={styles.fields}>
       <RestoredNote mandate={mandate} />
       <Field
         name="accountOwner"
+        isFirst={first === "accountOwner"}
         label="Kontoinhaber"
         hint="Genau wie bei Ihrer Bank."
         autoComplete="organization"
@@ -44,6 +50,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
       />
       <Field
         name="street"
+        isFirst={first === "street"}
         label="Straße und Hausnummer"
         autoComplete="address-line1"
         defaultValue={defaults.street}
@@ -51,6 +58,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
       <div className={styles.place}>
         <Field
           name="postalcode"
+          isFirst={first === "postalcode"}
           label="PLZ"
           length="short"
           autoComplete="postal-code"
@@ -58,7 +66,13 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
           autoCapitalize="characters"
           defaultValue={defaults.postalcode}
         />
-        <Field name="city" label="Ort" autoComplete="address-level2" defaultValue={defaults.city} />
+        <Field
+          name="city"
+          isFirst={first === "city"}
+          label="Ort"
+          autoComplete="address-level2"
+          defaultValue={defaults.city}
+        />
         {sepa.askCountry && (
           <SelectField
             name="country"
@@ -71,6 +85,7 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
       </div>
       <Field
         name="iban"
+        isFirst={first === "iban"}
         label="IBAN"
         length="long"
         hint="Bei deutscher IBAN ergänzen wir Bank und BIC."

@@ -1,4 +1,4 @@
-/** The SEPA mandate: read the blank, fill in the mandate, check and sign it; or view the signed document. */
+/** The SEPA mandate: fill it in, check and sign it; or view the signed document. */
 import { mandateReference } from "../../domain/creditor.ts";
 import { mandateFields, mandateForm } from "../../domain/mandate.ts";
 import { useApp } from "../../hooks/useApp.ts";
@@ -8,6 +8,7 @@ import { BlankDocument } from "./BlankDocument.tsx";
 import { DocumentGate, type Gated } from "./DocumentGate.tsx";
 import { MandateFields } from "./MandateFields.tsx";
 import { MandateReview } from "./MandateReview.tsx";
+import styles from "./Signing.module.css";
 import { SigningEnd } from "./SigningEnd.tsx";
 import { Steps } from "./Steps.tsx";
 import { useMandateForm } from "./useMandateForm.ts";
@@ -24,10 +25,11 @@ function Signing({ client, keepForm, news }: Gated) {
   const creditor = { ...config.sepa, mandateReference: mandateReference(config.sepa.mandateReference, key) };
   const { dirty, forget: onSigned } = mandate;
   const signing = useSigning("sepa", client, { dirty, keepForm, creditor, onSigned });
-  const { blank, missing, busy } = signing;
+  const { blank, missing, hold, busy } = signing;
   const end = {
     fields: mandateFields,
     missing,
+    hold,
     busy,
     action: "SEPA-Mandat verbindlich erteilen",
     readFirst: false,
@@ -45,30 +47,27 @@ function Signing({ client, keepForm, news }: Gated) {
         end={end}
         steps={[
           {
-            id: "read",
-            title: "Lesen",
-            isDone: () => blank.isRead,
-            content: <BlankDocument type="sepa" blank={blank} folds="always" />,
-          },
-          {
             id: "fill",
             title: "Ausfüllen",
             content: <MandateFields mandate={mandate} />,
             isDone: ({ complete }) => complete,
           },
-          { id: "check", title: "Prüfen", content: <MandateReview creditor={creditor} now={now} /> },
           {
             id: "sign",
-            title: "Unterschreiben",
+            title: "Prüfen und unterschreiben",
             isDone: () => signing.signature !== null,
             content: (
-              <SigningEnd
-                signing={signing}
-                client={client}
-                end={end}
-                name="das SEPA-Mandat"
-                consent={<Consent />}
-              />
+              <div className={styles.end}>
+                <MandateReview creditor={creditor} now={now} />
+                <BlankDocument type="sepa" blank={blank} folds="always" />
+                <SigningEnd
+                  signing={signing}
+                  client={client}
+                  end={end}
+                  name="das SEPA-Mandat"
+                  consent={<Consent />}
+                />
+              </div>
             ),
           },
         ]}

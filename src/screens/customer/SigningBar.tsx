@@ -17,6 +17,8 @@ export interface SigningBarEnd {
   fields: readonly { name: string; label: string }[];
   /** Other missing parts. */
   missing: readonly MissingPart[];
+  /** Why it cannot be signed now: a sentence, or empty if the page says it; null if nothing prevents it. */
+  hold: string | null;
   /** The signed form is being sent. */
   busy: boolean;
   /** The label of the button that signs. */
@@ -51,11 +53,9 @@ export function SigningBar({ steps, current, end, onGo }: SigningBarProps) {
   }[step?.id ?? "read"];
   const [first] = missing;
   const go = () => {
-    // On the way to the step "fill", the button leads to the first field with missing input.
-    const target = first ?? (next?.id === "fill" ? fields[0] : undefined);
-    if (!target) onGo(current + 1);
-    else if (target.begin) target.begin();
-    else goTo(target.id);
+    if (!first) onGo(current + 1);
+    else if (first.begin) first.begin();
+    else goTo(first.id);
   };
   return (
     <div ref={bar} className={`screen-only ${styles.bar}`}>
@@ -64,9 +64,12 @@ export function SigningBar({ steps, current, end, onGo }: SigningBarProps) {
           Schritt {current + 1} von {steps.length}: {step?.title}
         </span>
         {first && <strong>Es fehlt: {first.label}</strong>}
+        {step?.id === "sign" && !first && end.hold}
       </p>
       {step?.id === "sign" && !first ? (
-        <SigningButton busy={end.busy}>{end.action}</SigningButton>
+        <SigningButton busy={end.busy} disabled={end.hold !== null}>
+          {end.action}
+        </SigningButton>
       ) : (
         <Button variant={end.readFirst ? "secondary" : "primary"} onClick={go}>
           Weiter: {first?.label ?? next?.title}

@@ -1,6 +1,7 @@
 /** The last step of a signing form: the signature, the consent, the button, and the missing input (decision 35). */
 import type { ReactNode } from "react";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
+import { useApp } from "../../hooks/useApp.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { goTo } from "../../ui/forms/goTo.ts";
@@ -37,7 +38,8 @@ const faults: Readonly<Partial<Record<BlankCheck, string>>> = {
 export function SigningEnd({ signing, client, end, name, consent }: SigningEndProps) {
   const { signature, setSignature, pad, parts, restore } = signing;
   const { read, check } = signing.blank;
-  const { missing, fields, busy, action } = end;
+  const { missing, hold, fields, busy, action } = end;
+  const { help } = useApp();
   return (
     <div className={styles.end}>
       {/* The signature must not change while the form is being sent. */}
@@ -81,7 +83,7 @@ export function SigningEnd({ signing, client, end, name, consent }: SigningEndPr
       )}
       {faults[check] && (
         <Banner tone="bad">
-          {faults[check]} Bitte unterschreiben Sie es nicht, sondern melden Sie sich bei uns.
+          {faults[check]} Unterschreiben Sie es nicht. {help()}
         </Banner>
       )}
       {check === "unclear" && (
@@ -91,10 +93,11 @@ export function SigningEnd({ signing, client, end, name, consent }: SigningEndPr
         </Banner>
       )}
       <div className={`buttons ${styles.confirm}`}>
-        <SigningButton busy={busy} disabled={missing.length > 0}>
+        <SigningButton busy={busy} disabled={missing.length > 0 || hold !== null}>
           {action}
         </SigningButton>
         <MissingFields fields={fields} others={missing} />
+        {hold && <p>{hold}</p>}
       </div>
     </div>
   );

@@ -39,7 +39,7 @@ export function SigningHelp({ client }: { client: AppCustomer }) {
       )}
       {open && (
         <div className={styles.code}>
-          <p>Scannen Sie den QR-Code mit Ihrem Handy. Ihre Eingaben von hier werden nicht übernommen.</p>
+          <p>Scannen Sie den QR-Code mit Ihrem Handy. Ihre Angaben von hier werden nicht übernommen.</p>
           <QrCode
             text={address}
             label="QR-Code mit der Adresse dieser Seite"

@@ -16,7 +16,7 @@ import type { PadHandle } from "../../ui/signature/SignaturePad.tsx";
 import type { Signature } from "../../ui/signature/signature.ts";
 import { type PictureParts, toPng } from "../../ui/signature/toPng.ts";
 import type { KeepForm } from "./DocumentGate.tsx";
-import { BLANK_ID, type Blank, useBlank } from "./useBlank.ts";
+import { type Blank, useBlank } from "./useBlank.ts";
 
 /** The id of the signature pad, for links to it. */
 export const PAD_ID = "signature-pad";
@@ -97,7 +97,9 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
     setSignature,
     pad,
     blank,
-    missing: missingParts(blank, signature, () => pad.current?.begin()),
+    /** What the form lacks besides its fields. */
+    missing: signature ? [] : [{ id: PAD_ID, label: "Unterschrift", begin: () => pad.current?.begin() }],
+    hold: holdOf(blank, signature),
     /** The libraries for the signature's picture. */
     parts,
     /** Restores the signature that a failure reset (decision 17); null if there is nothing to restore. */
@@ -110,21 +112,15 @@ export function useSigning(type: DocumentType, client: AppCustomer, options: Sig
   };
 }
 
-/** What the form lacks besides its fields. */
-function missingParts(
-  { read, check }: Blank,
-  signature: Signature | null,
-  begin: () => void,
-): readonly MissingPart[] {
-  const document = (label: string) => ({ id: BLANK_ID, label });
-  return [
-    ...(read.kind === "loading" ? [document("Dokument (wird geladen)")] : []),
-    ...(check === "reading" && signature && read.kind === "answered"
-      ? [document("Dokument (wird geprüft)")]
-      : []),
-    ...(check === "other" || check === "form" ? [document("passendes Dokument")] : []),
-    ...(signature ? [] : [{ id: PAD_ID, label: "Unterschrift", begin }]),
-  ];
+/**
+ * Why the document cannot be signed now, whatever the customer enters: a sentence to wait, or empty if a notice above the
+ * button says it. null if nothing prevents it.
+ */
+function holdOf({ read, check }: Blank, signature: Signature | null): string | null {
+  if (read.kind === "loading") return "Bitte kurz warten: Das Dokument wird geladen.";
+  if (check === "reading" && signature && read.kind === "answered")
+    return "Bitte kurz warten: Das Dokument wird geprüft.";
+  return check === "other" || check === "form" ? "" : null;
 }
 
 /**

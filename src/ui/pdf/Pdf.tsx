@@ -54,11 +54,13 @@ export function Pdf(props: PdfProps) {
   const [isAsked, setAsked] = useState(
     () => !folds || readAt !== null || (folds === "narrow" && window.matchMedia("(width >= 48rem)").matches),
   );
+  const [isSought, setSought] = useState(false);
   const [printing, setPrinting] = useState(0);
   const drawn = useDrawnPdf(isAsked ? pdf : null, loadLibrary);
   const ask = ({ currentTarget }: MouseEvent) => {
     passFocusAround(currentTarget);
     setAsked(true);
+    setSought(true);
     onPage(1);
   };
   const retry = ({ currentTarget }: MouseEvent) => {
@@ -98,6 +100,16 @@ export function Pdf(props: PdfProps) {
       Teilen
     </Button>
   );
+  if (isFolded && folds === "always") {
+    return (
+      <div className={`buttons ${styles.pdf}`} aria-busy={!made || undefined}>
+        <Button disabled={!made} onClick={ask}>
+          <DocumentIcon />
+          Vordruck ansehen
+        </Button>
+      </div>
+    );
+  }
   return (
     <div className={styles.pdf} aria-busy={!made || (drawn.kind === "coming" && !isFolded) || undefined}>
       {isImpossible && <Card title={made ? title : coming}>{reasons[drawn.why]}</Card>}
@@ -108,12 +120,6 @@ export function Pdf(props: PdfProps) {
         </Button>
       )}
       <div className="buttons">
-        {isFolded && folds === "always" && (
-          <Button disabled={!made} onClick={ask}>
-            <DocumentIcon />
-            Dokument ansehen
-          </Button>
-        )}
         {sharesFirst && share}
         {/* Buttons, because a link could open a tab without openPdfWindow, and a sign-out would not close that tab. */}
         <Button variant={variantOf(!sharesFirst)} disabled={!made} onClick={() => made && open(made)}>
@@ -143,6 +149,7 @@ export function Pdf(props: PdfProps) {
           pdf={drawn.document}
           title={title}
           startAt={readAt ?? 1}
+          isSought={isSought}
           onPage={onPage}
           onShow={onShow}
           onFault={drawn.giveUp}

@@ -11,7 +11,7 @@ import styles from "./PdfPages.module.css";
 import type { PdfDocument, PdfPagesProps, TextBlock } from "./pdfDocument.ts";
 import { useZoom, type Zoom } from "./useZoom.ts";
 
-export function PdfPages({ pdf, title, startAt, onPage, onShow, onFault }: PdfPagesProps) {
+export function PdfPages({ pdf, title, startAt, isSought, onPage, onShow, onFault }: PdfPagesProps) {
   const scroller = useRef<HTMLElement>(null);
   const zoom = useZoom(scroller, pdf.firstPage.width);
   const [page, setPage] = useState(1);
@@ -23,6 +23,14 @@ export function PdfPages({ pdf, title, startAt, onPage, onShow, onFault }: PdfPa
     if (zoom.width > 0 && start.current > 1) goTo(start.current);
     if (zoom.width > 0) start.current = 1;
   }, [zoom.width, goTo]);
+  // To the paper, past the tools. Not if the user has gone elsewhere while the document was loading.
+  const isLaidOut = zoom.width > 0;
+  useEffect(() => {
+    const paper = scroller.current;
+    if (!isSought || !isLaidOut || !paper || !document.activeElement?.contains(paper)) return;
+    paper.scrollIntoView();
+    paper.focus({ preventScroll: true });
+  }, [isSought, isLaidOut]);
   function note() {
     const now = pageAt(scroller.current);
     if (now === page) return;

@@ -27,6 +27,8 @@ export interface PdfPagesProps {
   onShow: OnShow;
   /** The page at which reading begins, from 1. */
   startAt: number;
+  /** The user has asked for the document: it takes the focus, and the window scrolls to its pages. */
+  isSought: boolean;
   /** Called when another page is in the middle of the view. */
   onPage: (page: number) => void;
   /** Called when a page cannot be shown. */

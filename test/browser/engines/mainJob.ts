@@ -113,7 +113,7 @@ const steps: Steps<Visit> = {
     await customer.draw(paper, wave, "mouse");
     await customer.draw(paper, line, engine.pointers.at(-1) ?? "mouse");
     await customer.click(confirm);
-    await customer.waitFor(inDialog("ist unterschrieben."));
+    await customer.waitFor(inDialog("unterschrieben"));
     liesOn(receivedSignature(backend, subOf(world)), [wave, line]);
     await customer.click(button("Später"));
     await customer.waitFor(text("Erledigt am:"));

@@ -74,12 +74,18 @@ scenes(fresh, [
       await press(page, /verbindlich (abschließen|erteilen)/);
       await page.getByText("Ihre Dokumente").first().waitFor({ state: "attached" });
     },
-    shows: /ist unterschrieben\./,
+    shows: "Es fehlt noch das SEPA-Mandat.",
   },
 ]);
 
 scenes(avvDone, [
-  { name: "SEPAView", address: "/customer/sepa", shows: "Dokument ansehen", tabStops: 20 },
+  { name: "SEPAView", address: "/customer/sepa", shows: "Vordruck ansehen", tabStops: 18 },
+  {
+    name: "SEPAView, its blank form shown",
+    address: "/customer/sepa",
+    reach: (page) => press(page, "Vordruck ansehen"),
+    shows: /^Seite 1 von/,
+  },
   {
     name: "SEPAView, wrong input",
     address: "/customer/sepa",
