@@ -28,8 +28,9 @@ function useAccount() {
     /** A customer's company, which comes with the record, or the role of staff. */
     belongsTo: isCustomer ? (record?.client ?? "") : role ? roleNames[role] : "",
     initials: initialsOf(fullName, email),
-    /** The e-mail address if the menu names it below the name. */
-    email: fullName && !isCustomer ? email : "",
+    email,
+    /** The menu has the e-mail address, too. */
+    hasEmail: fullName !== "" && !isCustomer,
   };
 }
 
@@ -71,7 +72,7 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
       <div id={id} className={styles.panel} data-open={menu.open}>
         <div className={styles.who}>
           <Person {...account} />
-          {account.email && (
+          {account.hasEmail && (
             <span className="note one-line" title={account.email}>
               {account.email}
             </span>

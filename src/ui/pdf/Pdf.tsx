@@ -102,7 +102,7 @@ export function Pdf(props: PdfProps) {
   );
   if (isFolded && folds === "always") {
     return (
-      <div className={`buttons ${styles.pdf}`} aria-busy={!made || undefined}>
+      <div className="buttons" aria-busy={!made || undefined}>
         <Button disabled={!made} onClick={ask}>
           <DocumentIcon />
           Vordruck ansehen
