@@ -5,7 +5,7 @@ import { prepareFormats } from "../../domain/germanFormats.ts";
 import { type Credentials, signInForm } from "../../domain/signIn.ts";
 import { offerPasskey } from "../../hooks/passkeyOffer.ts";
 import { ScreenHeader } from "../../hooks/ScreenHeader.tsx";
-import { useApp, useStore } from "../../hooks/useApp.ts";
+import { useApp, useIsHydrated, useStore } from "../../hooks/useApp.ts";
 import { type NavigateFromHere, useCommand } from "../../hooks/useCommand.ts";
 import { useLanding } from "../../hooks/useRoute.ts";
 import { href } from "../../routes.ts";
@@ -69,6 +69,8 @@ function CredentialsForm({ known, onStep }: CredentialsFormProps) {
   const { state } = useStore(app.router.location);
   const email = useRef("");
   const landing = useLanding();
+  // In the static login the bootstrap moves the focus.
+  const isKnown = useIsHydrated() && known !== undefined;
   const [submit, busy] = useCommand(
     async (typed: Credentials) => {
       email.current = typed.email;
@@ -89,12 +91,7 @@ function CredentialsForm({ known, onStep }: CredentialsFormProps) {
   return (
     <Form schema={signInForm} onSubmit={submit}>
       <EmailField defaultValue={known} />
-      <PasswordField
-        name="password"
-        label="Passwort"
-        autoComplete="current-password"
-        isFirst={known !== undefined}
-      />
+      <PasswordField name="password" label="Passwort" autoComplete="current-password" isFirst={isKnown} />
       <Submit wide busy={busy}>
         Anmelden
       </Submit>
