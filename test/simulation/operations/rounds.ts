@@ -38,7 +38,7 @@ async function invite(world: World, { page }: Scene, item: Item, round: ReturnTy
 
 export const rounds: Operations = {
   /** From any screen: the selection and the answers are kept in memory. */
-  invitesSeveral: atPage(10, "work", (world, scene) => {
+  invitesSeveral: atPage(5, "work", (world, scene) => {
     const { app } = scene.page;
     const role = roleAt(scene);
     if (!role || !mayInvite(role) || roundAt(scene) || scene.visitor.busy.has("invites")) return null;
@@ -72,12 +72,12 @@ export const rounds: Operations = {
         }),
     };
   }),
-  stopsRound: atPage(10, "work", (_, scene) => {
+  stopsRound: atPage(4, "work", (_, scene) => {
     const round = roundAt(scene);
     if (!round?.busy || round.stopping) return null;
     return { tells: "stops the round.", run: () => stopRound(scene.page.app, round.key) };
   }),
-  resumesRound: atPage(15, "work", (_, scene) => {
+  resumesRound: atPage(6, "work", (_, scene) => {
     const round = roundAt(scene);
     const { app } = scene.page;
     if (!round || round.busy) return null;
