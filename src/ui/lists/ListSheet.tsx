@@ -24,7 +24,7 @@ export const ListSheet = ({ search, endsWithTool = false, children }: ListSheetP
 );
 
 /** The tabs, and other tools of the list. */
-export const ToolLine = ({ children }: { children: ReactNode }) => (
+export const ToolLine = ({ children }: { children?: ReactNode }) => (
   <div className={styles.tools}>{children}</div>
 );
 

@@ -14,8 +14,10 @@ import { SearchBox } from "../../../ui/forms/SearchBox.tsx";
 import { PlusIcon } from "../../../ui/icons/staffIcons.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
+import { ListSheet, ToolLine } from "../../../ui/lists/ListSheet.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { SearchPicture, StaffPicture } from "../../../ui/pictures/staffPictures.tsx";
+import { Inset, Surface } from "../../../ui/Surface.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
 
 export function Users() {
@@ -31,13 +33,31 @@ export function Users() {
   return (
     <>
       <ScreenHeader actions={add} />
-      <SearchBox label="Mitarbeiter suchen" value={search} onSearch={(text) => change({ search: text })} />
-      <AsyncBoundary skeleton={<Skeleton label="Mitarbeiter werden geladen" />}>
-        <StaffTable search={search} />
-      </AsyncBoundary>
+      <ListSheet
+        search={
+          <SearchBox
+            label="Mitarbeiter suchen"
+            value={search}
+            onSearch={(text) => change({ search: text })}
+          />
+        }
+      >
+        <AsyncBoundary skeleton={<Loading />}>
+          <StaffTable search={search} />
+        </AsyncBoundary>
+      </ListSheet>
     </>
   );
 }
+
+const Loading = () => (
+  <Surface>
+    <ToolLine />
+    <Inset>
+      <Skeleton label="Mitarbeiter werden geladen" />
+    </Inset>
+  </Surface>
+);
 
 function StaffTable({ search }: { search: string }) {
   const href = useHref();
@@ -45,19 +65,23 @@ function StaffTable({ search }: { search: string }) {
   const { answer, busy } = useRead(staff.members());
   const found = searchStaff(answer.rows, search);
   return (
-    <>
-      <p className="visually-hidden" role="status">
-        {`${formatNumber(found.length)} Mitarbeiter gefunden`}
-      </p>
+    <Surface>
+      <ToolLine>
+        <Inset>
+          <p role="status">{`${formatNumber(found.length)} Mitarbeiter`}</p>
+        </Inset>
+      </ToolLine>
       <UnreadableRows count={answer.unreadable} one="Mitarbeiter" many="Mitarbeiter" />
       {found.length === 0 ? (
         <EmptyState
+          bare
           title={search ? `Keine Treffer für „${search}“` : "Noch keine Mitarbeiter"}
           picture={search ? <SearchPicture /> : <StaffPicture />}
           action={search && <ButtonLink href={href("Users")}>Alle Mitarbeiter zeigen</ButtonLink>}
         />
       ) : (
         <DataTable
+          bare
           caption="Mitarbeiter"
           busy={busy}
           rows={found}
@@ -72,6 +96,6 @@ function StaffTable({ search }: { search: string }) {
           ]}
         />
       )}
-    </>
+    </Surface>
   );
 }
