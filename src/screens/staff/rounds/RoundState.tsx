@@ -45,7 +45,7 @@ export function RoundButtons({ round }: { round: Round }) {
   const { key, plan, busy, stopping } = round;
   if (busy)
     return (
-      <Button key="stop" disabled={stopping} onClick={() => stopRound(app, key)}>
+      <Button key="stop" spent={stopping} onClick={() => stopRound(app, key)}>
         {stopping ? "Wird angehalten …" : "Anhalten"}
       </Button>
     );
