@@ -280,6 +280,25 @@ test("each person's state is the record's: waiting, partly signed, all signed, n
   await visitor.heading(first.name);
 });
 
+test("of two people with one mailbox, the one who was not invited refers to the other, and has no mail of their own", async () => {
+  const customer = customerWith(
+    ({ users, id }) =>
+      users.filter(({ emailaddress }) => emailaddress).length > 0 &&
+      !world.clients().some((of) => of.client_id === id),
+  );
+  const first = customer.users.find(({ emailaddress }) => emailaddress);
+  assert.ok(first);
+  const other = { ...first, name: "Bernd Zweitname", emailaddress: first.emailaddress.toUpperCase() };
+  customer.users.push(other);
+  invitedBefore(20, { name: first.name, email: first.emailaddress }, world.customers.indexOf(customer));
+  const visitor = await visit(`/admin/customers/${customer.id}`);
+  await visitor.sees(`dieselbe Adresse wie ${first.name}`);
+  const buttonsOf = async (name: string) => [...(await personOf(name)).querySelectorAll("a, button")].length;
+  assert.match((await personOf(other.name)).textContent ?? "", "dieselbe Adresse wie");
+  assert.not.match((await personOf(first.name)).textContent ?? "", "dieselbe Adresse wie");
+  assert.ok((await buttonsOf(other.name)) < (await buttonsOf(first.name)));
+});
+
 test("an asset's fields stand in a table of name and value; an employee's list has no links to them", async () => {
   const customer = customerWith(({ assets }) => assets.some(({ fields }) => fields.length > 0));
   const asset = customer.assets.find(({ fields }) => fields.length > 0);

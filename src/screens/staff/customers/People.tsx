@@ -77,16 +77,20 @@ function PeopleList({ clientId, users, invited }: PeopleListProps) {
     <Surface>
       <ul aria-label="Ansprechpersonen">
         {uniqueKeys(users, ({ emailaddress, name }) => `${emailaddress}\n${name}`).map(
-          ({ key, item: user }) => (
-            <Person
-              key={key}
-              clientId={clientId}
-              user={user}
-              invited={
-                invited && (invited.find(({ email }) => isSameEmail(email, user.emailaddress)) ?? "not")
-              }
-            />
-          ),
+          ({ key, item: user }) => {
+            const of = invited?.find(({ email }) => isSameEmail(email, user.emailaddress));
+            const isOther = ({ name, emailaddress }: CustomerUser) =>
+              name === of?.name && name !== user.name && isSameEmail(emailaddress, user.emailaddress);
+            return (
+              <Person
+                key={key}
+                clientId={clientId}
+                user={user}
+                invited={invited && (of ?? "not")}
+                sharesWith={users.find(isOther)?.name}
+              />
+            );
+          },
         )}
         {others.map((customer) => (
           <Person key={customer.id} clientId={clientId} user={userOf(customer)} invited={customer} />

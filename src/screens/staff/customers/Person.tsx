@@ -33,9 +33,11 @@ interface PersonProps {
   user: CustomerUser;
   /** The person's app customer, "not" if there is none, null while this is unknown. */
   invited: AppCustomer | "not" | null;
+  /** The invited person's name, if that is somebody else with the same address. Mails go to them. */
+  sharesWith?: string | undefined;
 }
 
-export function Person({ clientId, user, invited }: PersonProps) {
+export function Person({ clientId, user, invited, sharesWith }: PersonProps) {
   const id = useId();
   const name = user.name || "Ohne Namen";
   const isMute = !isSendable(user.emailaddress);
@@ -55,6 +57,7 @@ export function Person({ clientId, user, invited }: PersonProps) {
             keine {user.emailaddress && "gültige "}E-Mail-Adresse
           </span>
         )}
+        {sharesWith && <span className="note">dieselbe Adresse wie {sharesWith}</span>}
         <PhoneLink phone={user.phonenumber_preferred} href={tel(user.phonenumber_preferred)} />
       </p>
       {/* The class reserves the state's space, so that nothing moves. */}
@@ -73,7 +76,7 @@ export function Person({ clientId, user, invited }: PersonProps) {
           />
         )}
         {/* Without an id, the record is of an invitation that was just sent, and has not been read yet. */}
-        {invited && invited !== "not" && invited.id !== "" && !busy && (
+        {invited && invited !== "not" && invited.id !== "" && !sharesWith && !busy && (
           <Invited customer={invited} name={name} />
         )}
       </div>
