@@ -7,6 +7,7 @@ import { initialsOf } from "../domain/account.ts";
 import { roleNames, roleOf } from "../domain/role.ts";
 import { usePasskeysOffered } from "../hooks/passkeyOffer.ts";
 import { useApp, useStore } from "../hooks/useApp.ts";
+import { useRoute } from "../hooks/useRoute.ts";
 import { useIdentity, useSignOut } from "../hooks/useSession.ts";
 import { href, routes } from "../routes.ts";
 import { KeyIcon } from "../ui/icons/appIcons.tsx";
@@ -114,9 +115,10 @@ export function AccountEntries({ className, passkeys = false }: AccountEntriesPr
   const signOut = useSignOut();
   const offered = usePasskeysOffered();
   const account = href("auth", "ChangePassword");
+  const isCurrent = useRoute().name === "ChangePassword";
   return (
     <>
-      <Link href={account} className={className}>
+      <Link href={account} className={className} aria-current={isCurrent ? "page" : undefined}>
         <LockIcon />
         {routes.ChangePassword.title}
       </Link>

@@ -114,6 +114,9 @@ test("the sidebar: entries, the current one marked, staff for admins only", asyn
   assert.equal(entries("Hauptmenü"), ["Home", "Kunden", "App-Kunden"]);
   assert.equal(entries("Verwaltung"), ["Mitarbeiter", "Passwort ändern", "Logout"]);
   assert.equal(current(), ["Kunden"]);
+  await visitor.press("Passwort ändern", "aside ");
+  await visitor.heading("Passwort ändern");
+  assert.equal(current(), ["Passwort ändern"]);
 
   visitor = await visit("/employee/app-customers?tab=offen");
   await visitor.heading("App-Kunden");
