@@ -305,7 +305,7 @@ test("a screen reader reads a customer's block in the order of its decision, and
   const headed = all.slice(at("heading Bitte prüfen 1"), begin).join(" ").replaceAll("StaticText ", "");
   assert.match(
     headed,
-    /status 1 Vorschlag , davon 1 nicht als Geschäftsführung oder Inhaber eingetragen button Alle Vorschläge übernehmen/,
+    /status 1 Vorschlag , keiner davon als Geschäftsführung oder Inhaber eingetragen button Alle Vorschläge übernehmen/,
   );
   const last = at(`checkbox ${certain.name} einladen`);
   assert.ok(last > end && at("button 1 Einladung senden") > last, "the bar comes after the blocks");

@@ -252,7 +252,7 @@ test("the customers left out can be copied for the customer system, a line each"
   invitedBefore(0, { client_id: invited.id });
   const visitor = await inviting([mute, invited]);
   await visitor.sees("Nicht dabei 2");
-  await visitor.sees("1 keine Ansprechperson mit E-Mail-Adresse · 1 schon jemand eingeladen");
+  await visitor.sees("keine Ansprechperson mit E-Mail-Adresse: 1 · schon jemand eingeladen: 1");
   await visitor.press("Liste kopieren");
   await visitor.button("Liste kopiert");
   assert.equal(copied, [
@@ -268,7 +268,7 @@ test("people that could not be read are left out with that reason, until they ar
   assert.ok(customer && other);
   control.match({ ...people, times: 1 }, status(404));
   const visitor = await inviting([customer, other]);
-  await visitor.sees("1 Ansprechpersonen nicht gelesen");
+  await visitor.sees("Ansprechpersonen nicht gelesen: 1");
   await visitor.button("1 Einladung senden");
   control.behave();
   await visitor.press("Erneut versuchen");

@@ -280,7 +280,7 @@ test("the end of the session while signing keeps everything; signing in again co
 
 test("missing fields are listed beside the button, each as a link; Enter in a field does not sign", async () => {
   const { visitor, sub } = await at("sepa");
-  await visitor.sees("Es fehlt noch:");
+  await visitor.sees(/Es fehl(t|en) noch:/);
   const links = () => [...document.querySelectorAll<HTMLAnchorElement>("main p a[href^='#']")];
   const missing = () => links().map(({ textContent }) => textContent);
   // The company is proposed as the account's owner.

@@ -17,7 +17,7 @@ export function MissingFields({ fields = [], others = [] }: MissingFieldsProps) 
   // Hidden instead of removed: React could not insert it again before a button that an extension has moved.
   return (
     <p className={styles.missing} hidden={links.length === 0}>
-      Es fehlt noch:{" "}
+      {links.length === 1 ? "Es fehlt noch:" : "Es fehlen noch:"}{" "}
       {links.map(({ id, label }) => (
         <span key={id}>
           <a

@@ -147,7 +147,8 @@ function Proposals({ choices }: { choices: readonly Choice[] }) {
       <p className="note" role="status">
         {these.length === 1 ? "1 Vorschlag" : `${formatNumber(these.length)} Vorschläge`}
         {isTaken && " übernommen"}
-        {others > 0 && `, davon ${formatNumber(others)} nicht als Geschäftsführung oder Inhaber eingetragen`}
+        {others > 0 &&
+          `, ${others === these.length ? "keiner davon" : `davon ${formatNumber(others)} nicht`} als Geschäftsführung oder Inhaber eingetragen`}
       </p>
       <Button variant="quiet" onClick={press}>
         {isTaken ? "Vorschläge zurücknehmen" : "Alle Vorschläge übernehmen"}

@@ -14,7 +14,7 @@ export function LeftOut({ choices }: { choices: readonly Choice[] }) {
   }));
   if (lines.length === 0) return null;
   const reasons = [...new Set(lines.map(({ note }) => note))].map(
-    (reason) => `${formatNumber(lines.filter(({ note }) => note === reason).length)} ${reason}`,
+    (reason) => `${reason}: ${formatNumber(lines.filter(({ note }) => note === reason).length)}`,
   );
   const text = lines.map(({ id, name, note }) => [name, id, note].join("; ")).join("\n");
   return (

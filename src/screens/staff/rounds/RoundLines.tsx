@@ -81,7 +81,7 @@ const Line = memo(function Line({
         {name}
         {below && <span className="note">{below}</span>}
       </span>
-      <span className={`note ${styles.outcome}`}>{started ? (outcome?.text ?? "noch offen") : note}</span>
+      <span className={`note ${styles.outcome}`}>{started ? (outcome?.text ?? "wartet") : note}</span>
       {outcome?.notes && (
         <ul className={`note ${styles.notes}`}>
           {outcome.notes.map((sentence) => (

@@ -67,9 +67,7 @@ function StaffTable({ search }: { search: string }) {
   return (
     <Surface>
       <ToolLine>
-        <Inset>
-          <p role="status">{`${formatNumber(found.length)} Mitarbeiter`}</p>
-        </Inset>
+        <p role="status">{`${formatNumber(found.length)} Mitarbeiter`}</p>
       </ToolLine>
       <UnreadableRows count={answer.unreadable} one="Mitarbeiter" many="Mitarbeiter" />
       {found.length === 0 ? (
