@@ -5,6 +5,9 @@ import { runCommand } from "./command.ts";
 import type { App } from "./createApp.ts";
 import type { Item, Round, RoundPlan } from "./roundState.ts";
 
+/** The rounds of this page so far. A key is never used again: work of an ended session may still be under way. */
+let begun = 0;
+
 const find = ({ rounds }: App, key: number) => rounds.get().find((round) => round.key === key);
 
 /** Does nothing for a round that is gone. */
@@ -13,7 +16,8 @@ const change = ({ rounds }: App, key: number, how: (round: Round) => Partial<Rou
 
 /** Begins a round and shows its dialog, unless it has a screen. */
 export function startRound<T extends Item>(app: App, plan: RoundPlan<T>): void {
-  const key = 1 + Math.max(0, ...app.rounds.get().map((round) => round.key));
+  begun += 1;
+  const key = begun;
   const round: Round<T> = {
     ...{ key, plan, items: plan.items, results: new Map(), stop: new AbortController() },
     ...{ busy: false, stopping: false, gaveUp: false },

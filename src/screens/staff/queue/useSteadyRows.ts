@@ -1,5 +1,5 @@
 /**
- * Keeps rows in place while the pointer or the focus is in the list, or in a dialog that one of its rows opened.
+ * Keeps rows in place while the pointer or the focus is in the list, or a dialog is open over it.
  * Meanwhile no row moves or disappears because other rows arrive or change. The rows' contents are always current.
  * While a list is still arriving, its elements stay and only their contents change, because moving elements make the
  * page jump.
