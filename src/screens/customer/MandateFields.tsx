@@ -37,42 +37,31 @@ export function MandateFields({ mandate }: { mandate: MandateForm }) {
   const [countries] = useState(() => (sepa.askCountry ? countryChoices() : []));
   // The customer has come to fill it in: the first empty field has the focus.
   const [first] = useState(() => beforeIban.find((name) => !defaults[name]) ?? "iban");
+  const own = (name: (typeof beforeIban)[number]) => ({
+    name,
+    isFirst: first === name,
+    defaultValue: defaults[name],
+  });
   return (
     <div className={styles.fields}>
       <RestoredNote mandate={mandate} />
       <Field
-        name="accountOwner"
-        isFirst={first === "accountOwner"}
+        {...own("accountOwner")}
         label="Kontoinhaber"
         hint="Genau wie bei Ihrer Bank."
         autoComplete="organization"
-        defaultValue={defaults.accountOwner}
       />
-      <Field
-        name="street"
-        isFirst={first === "street"}
-        label="Straße und Hausnummer"
-        autoComplete="address-line1"
-        defaultValue={defaults.street}
-      />
+      <Field {...own("street")} label="Straße und Hausnummer" autoComplete="address-line1" />
       <div className={styles.place}>
         <Field
-          name="postalcode"
-          isFirst={first === "postalcode"}
+          {...own("postalcode")}
           label="PLZ"
           length="short"
           autoComplete="postal-code"
           inputMode={hasDigitsOnly ? "numeric" : undefined}
           autoCapitalize="characters"
-          defaultValue={defaults.postalcode}
         />
-        <Field
-          name="city"
-          isFirst={first === "city"}
-          label="Ort"
-          autoComplete="address-level2"
-          defaultValue={defaults.city}
-        />
+        <Field {...own("city")} label="Ort" autoComplete="address-level2" />
         {sepa.askCountry && (
           <SelectField
             name="country"

@@ -11,7 +11,10 @@ import type { RequirementChange } from "../../../domain/requirementChange.ts";
 import type { Outcome } from "../../../messages/outcome.ts";
 import { type Change, type ChangeRound, change, changesOf, takeBack } from "../../../tasks/change.ts";
 
-const lineOf = ({ read }: Change) => ({ name: displayName(read), below: read.name ? read.client : "" });
+const common = {
+  lineOf: ({ read }: Change) => ({ name: displayName(read), below: read.name ? read.client : "" }),
+  repeatsUnclear: true,
+};
 
 export function startChange(app: App, customers: readonly AppCustomer[], wanted: RequirementChange): void {
   const writes = changesOf(customers, wanted);
@@ -43,9 +46,8 @@ export function startChange(app: App, customers: readonly AppCustomer[], wanted:
     title: "Erforderliche Dokumente ändern",
     ...{ verb: "ändern", done: "geändert" },
     items: writes,
-    lineOf,
+    ...common,
     run: (item) => change(app, item, state),
-    repeatsUnclear: true,
     steps: stepsOf,
   });
 }
@@ -57,9 +59,8 @@ function startUndoing(app: App, changed: number, made: readonly Change[], state:
     title: "Änderung rückgängig machen",
     ...{ verb: "rückgängig machen", done: "rückgängig gemacht" },
     items: made,
-    lineOf,
+    ...common,
     run: (item) => takeBack(app, item, state),
-    repeatsUnclear: true,
     hint: () => "Was inzwischen jemand anderes geändert hat, bleibt so.",
   });
 }
