@@ -65,16 +65,12 @@ export function createFaultReports(
   function report(thrown: unknown) {
     if (thrown instanceof Failure && !faults.has(thrown.code)) return;
     const mistake = mistakeIn(thrown);
-    const { frames, isForeign } = stackFrames(mistake, location.origin);
-    // A mistake of a browser extension is not reported.
-    if (!isForeign) send(faultCode(mistake), frames);
+    const frames = stackFrames(mistake, location.origin);
+    // Browser extensions and scanners of mails run their own code in the page: its mistakes name no file of the app.
+    if (thrown instanceof Failure || frames.length > 0) send(faultCode(mistake), frames);
   }
 
-  function onError({ error }: ErrorEvent) {
-    // An event without an error is only a note of the browser, such as ResizeObserver's.
-    if (error !== null && error !== undefined) report(error);
-  }
-
+  const onError = ({ error }: ErrorEvent) => report(error);
   const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason);
 
   function onViolation(violation: SecurityPolicyViolationEvent) {
@@ -147,11 +143,10 @@ const mistakeIn = (thrown: unknown): unknown =>
 /** Only these names are reported: another error's name may hold what a visitor has typed. */
 const namedErrors = [TypeError, RangeError, ReferenceError, SyntaxError];
 
-/** The failure's code or the error's class. A value that is no Error may hold anything, so nothing of it is read. */
+/** The failure's code or the error's class. */
 function faultCode(thrown: unknown): string {
   if (thrown instanceof Failure) return thrown.code;
   if (thrown instanceof DOMException) return "DOMException";
-  if (!(thrown instanceof Error)) return "NotAnError";
   return namedErrors.find((kind) => thrown instanceof kind)?.name ?? "Error";
 }
 
@@ -204,17 +199,15 @@ function framesIn({ stack, message }: Error): string {
   return isHead ? stack.slice(start + message.length) : "";
 }
 
-/** Innermost first; empty without a stack. `isForeign`: there is a stack, but no line of it is the app's. */
-export function stackFrames(thrown: unknown, origin: string): { frames: StackFrame[]; isForeign: boolean } {
+/** The stack's lines in files of the app, innermost first. Nothing is read from a value that is no Error. */
+export function stackFrames(thrown: unknown, origin: string): StackFrame[] {
   // Fifty frames, the most that are reported, are shorter.
   const stack = thrown instanceof Error ? framesIn(thrown).slice(0, 8 * MOST_ADDRESS_CHARACTERS) : "";
   const lines = stack.split("\n").map((line) => line.slice(0, MOST_ADDRESS_CHARACTERS));
-  const matches = lines.flatMap((line) => FRAME.exec(line) ?? []);
-  const found = lines.flatMap((line) => {
+  const frames = lines.flatMap((line) => {
     const [, address = "", row, column] = FRAME.exec(line) ?? [];
     const file = fileNameOf(address, origin);
     return file === null || Number(row) < 1 ? [] : [{ file, line: Number(row), column: Number(column) }];
   });
-  const isForeign = found.length === 0 && (matches.length > 0 || /\w-extension:\/\//.test(stack));
-  return { frames: found.slice(0, MAX_FRAMES), isForeign };
+  return frames.slice(0, MAX_FRAMES);
 }

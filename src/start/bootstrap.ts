@@ -67,7 +67,8 @@ if (!hasSession && !mayInherit && needsSession) {
 }
 const isLogin = window.location.pathname.replace(/\/$/, "") === LOGIN && !hasSession;
 const isOldBrowser = html.dataset.start === "old";
-if (!isLogin && !isOldBrowser) html.dataset.start = "screen";
+// The page's notice disappears with this mark: the scripts may run (styles/base.css).
+if (!isOldBrowser) html.dataset.start = isLogin ? "login" : "screen";
 if (sharedStorage.getItem(PASSKEY_PLACE_KEY)) html.dataset.passkeys = "kept";
 // A mail's link may hold its recipient's address in the fragment, which no server and no log sees.
 if (isLogin) keepEmail(linkEmail(search + hash));
@@ -224,7 +225,9 @@ function showLoadFailure(error: unknown, isFirst: boolean) {
   sent = [];
   isTooLate = true;
   // A failed or stalled connection gives a TypeError, an AbortError or a TimeoutError; anything else was an answer.
-  showLoadNotice(/^(Ty|Ab|Ti)/.test(String(error)) ? "load" : "server", reload, () => {
+  const text = String(error);
+  const failed = /^(Ty|Ab|Ti)/.test(text) ? "load" : /config.json/.test(text) ? "config" : "server";
+  showLoadNotice(failed, reload, () => {
     stopPreloads();
     login?.resume();
     void load(false);

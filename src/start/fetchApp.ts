@@ -20,15 +20,19 @@ interface PageFiles {
 /** An answer of config.json that takes longer is given up. Milliseconds. */
 const CONFIG_TIMEOUT_MS = 20_000;
 
-/** The content of config.json, unchecked. Rejects if it does not come. */
+/**
+ * The content of config.json, unchecked. Rejects if it does not come; with an error that names the file, if the answer is
+ * another one.
+ */
 export async function fetchConfig(): Promise<unknown> {
   const response = await fetch("/config.json", {
     cache: "no-store",
     signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
   });
-  const isJson = response.headers.get("Content-Type")?.includes("json");
-  if (!response.ok || !isJson) throw new Error(`/config.json: ${response.status}`);
-  return response.json();
+  if (!response.ok) throw new Error(`config.json: ${response.status}`);
+  return response.json().catch((error: unknown) => {
+    throw error instanceof SyntaxError ? new Error(`config.json: ${error.message}`) : error;
+  });
 }
 
 /** The fetch options of a further try. */

@@ -206,7 +206,7 @@ test("the sign-in begins before the app has loaded, and the app goes on with it"
   await fillLogin(page, ` ${ADMIN.toUpperCase()}`);
   await press();
   await isBegun(1);
-  assert.is(await page.evaluate(() => document.documentElement.dataset.start), undefined, "no app yet");
+  assert.is(await page.evaluate(() => document.documentElement.dataset.start), "login", "no app yet");
   assert.is(await passwordField(page).inputValue(), demoPassword);
   await release();
   await home(page).waitFor();

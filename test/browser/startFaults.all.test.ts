@@ -17,6 +17,10 @@ const retry = (page: Page) => page.getByRole("button", { name: "Erneut versuchen
 const throwing: Fault = (response) =>
   void response.writeHead(200, { "content-type": "text/javascript" }).end("throw new Error('broken');");
 const missing: Fault = (response) => void response.writeHead(404).end();
+const asJson =
+  (text: string): Fault =>
+  (response) =>
+    void response.writeHead(200, { "content-type": "application/json" }).end(text);
 
 test("an HTML page in place of a script shows a sentence and a retry, and the kept press is performed", async () => {
   host.faults.set(app, html);
@@ -70,7 +74,7 @@ test("the SRP library comes with the login, once", async () => {
   await poll(() => host.asked.includes(library), "the sign-in's library");
   await page.evaluate((address) => import(/* in the page */ address), library);
   assert.is(host.asked.filter((path) => path === library).length, 1, "imported from the browser's cache");
-  assert.is(await page.evaluate(() => document.documentElement.dataset.start), undefined, "no app yet");
+  assert.is(await page.evaluate(() => document.documentElement.dataset.start), "login", "no app yet");
 });
 
 for (const [what, seconds, address] of [
@@ -144,14 +148,35 @@ test("a stalled SRP library neither delays the app's start nor ends its requests
   assert.is(await status, 200);
 });
 
-test("a 404 or an HTML page in place of config.json is the server's fault, not the network's", async () => {
+test("a missing, empty, HTML or commented config.json is named, on the page and in the console", async () => {
   const { page } = await visit(browser, host);
-  for (const fault of [missing, html]) {
+  const said: string[] = [];
+  page.on("console", (message) => void said.push(message.text()));
+  for (const fault of [missing, html, asJson(""), asJson("// old\n{}")]) {
+    said.length = 0;
     host.faults.set("/config.json", fault);
     await page.goto("/auth/login");
-    await page.getByText("Der Server antwortet nicht richtig.").waitFor();
+    await page.getByText("Auf dem Server fehlt die Datei config.json, oder sie ist kein JSON.").waitFor();
     assert.is(await page.getByText("Internetverbindung").count(), 0);
+    assert.ok(
+      said.some((text) => text.startsWith("Error: config.json: ")),
+      said.join("\n"),
+    );
   }
+});
+
+test("scripts that were changed on the way, or are off: the page says that it cannot start", async () => {
+  const { page } = await visit(browser, host);
+  const notice = page.getByText("Diese Seite kann nicht starten.");
+  await page.goto("/auth/login", { waitUntil: "commit" });
+  await page.waitForFunction(() => document.documentElement.dataset.start === "done");
+  assert.not(await notice.isVisible());
+  await page.route("**/auth/login", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll("<script>", "<script> ") });
+  });
+  await page.goto("/auth/login");
+  assert.ok(await notice.isVisible());
 });
 
 test("a browser that is too old shows which ones work, and nothing is loaded", async () => {
