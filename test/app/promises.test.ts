@@ -1,4 +1,4 @@
-/** The table of ASVS rows in src/PROMISES.md: every row names a test, and every test it names exists. */
+/** src/PROMISES.md: every promise and every ASVS row names what proves it, and all of that exists. */
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "uvu";
 import * as assert from "uvu/assert";
@@ -22,6 +22,22 @@ const expected = [
   ...["3.4.1", "3.4.2", "3.4.3", "3.4.4", "3.4.5", "3.4.6", "3.4.7", "3.5.4", "3.7.2"],
   ...["7.3.1", "7.3.2", "7.4.1", "7.4.3", "7.5.1", "10.4.5", "14.2.6", "14.3.1", "14.3.3"],
 ];
+
+test("each promise names files that exist, and the word that it needs", () => {
+  const promises = (page.split("\n## ")[0] ?? "").split("\n").filter((line) => /^\| (?!To |---)/.test(line));
+  assert.ok(promises.length >= 14, `${promises.length} promises`);
+  for (const promise of promises) {
+    const [, proof = "", word = ""] = promise.split(" | ");
+    const named = [...proof.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+    assert.ok(named.length > 0 && word !== "", promise);
+    const fileOf = (name: string) =>
+      name.includes(".") ? `test/${name}` : `test/simulation/invariants/${name}.ts`;
+    assert.equal(
+      named.filter((name) => !existsSync(fileOf(name))),
+      [],
+    );
+  }
+});
 
 test("each row names tests that exist", () => {
   assert.equal(
