@@ -224,7 +224,7 @@ export const errorMessages = {
   },
   NoCondition: {
     title: "Nur einzeln änderbar",
-    text: "Der Server erkennt nicht, ob jemand anderes gleichzeitig ändert. Bitte ändern Sie diese Kunden einzeln.",
+    text: "Der Server erkennt nicht, ob jemand anderes gleichzeitig ändert. Bitte ändern Sie diese Personen einzeln.",
   },
   SignatureOverwritten: {
     title: "Unterschrift überschrieben",
