@@ -98,8 +98,13 @@ export function hostFiles(table) {
   const [assets, config, rest] = table.caching.map(({ value }) => value);
   const [pdfWorker] = table.policies;
   const named = Object.entries(table.headers);
+  const folder = join(root, ".build/hosting");
+  const source = (name) => readFileSync(join(folder, name), "utf8");
+  // CloudFront sets each header only once, so the worker's header joins both Content Security Policies.
+  const policy = `${table.headers["Content-Security-Policy"]}, ${pdfWorker.value}`;
   const parts = {
     assets,
+    assetsSeconds: /max-age=(\d+)/.exec(assets)?.[1] ?? "0",
     config,
     rest,
     areas: table.areas.join("|"),
@@ -108,28 +113,30 @@ export function hostFiles(table) {
     pdfWorkerPolicy: pdfWorker.value,
     nginxHeaders: named.map(([name, value]) => `    add_header ${name} "${value}" always;`).join("\n"),
     caddyHeaders: named.map(([name, value]) => `\t\t${name} "${value}"`).join("\n"),
+    cloudFrontHeaders: cloudFrontHeaders(table.headers),
+    cloudFrontPdfWorkerHeaders: cloudFrontHeaders({ ...table.headers, "Content-Security-Policy": policy }),
   };
-  const part = (_, name) => {
-    if (!Object.hasOwn(parts, name)) throw new Error(`.build/hosting/ has {{${name}}}, which is no part.`);
-    return parts[name];
-  };
-  const folder = join(root, ".build/hosting");
-  const texts = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]);
-  // CloudFront sets each header only once, so the worker's header joins both Content Security Policies.
-  const policy = table.headers["Content-Security-Policy"];
-  const ofWorker = { ...table.headers, "Content-Security-Policy": `${policy}, ${pdfWorker.value}` };
+  const filled = (text) =>
+    text.replace(/\{\{(\w+)\}\}/g, (_, name) => {
+      if (!Object.hasOwn(parts, name)) throw new Error(`.build/hosting/ has {{${name}}}, which is no part.`);
+      return parts[name];
+    });
+  parts.cloudFrontFunction = indented(8, filled(source("cloudfront-function.js")).trimEnd());
   return {
-    ...Object.fromEntries(texts.map(([name, text]) => [name, text.replace(/\{\{(\w+)\}\}/g, part)])),
-    "cloudfront-headers.json": cloudFrontPolicy("kundenbereich", table.headers),
-    "cloudfront-headers-pdf-worker.json": cloudFrontPolicy("kundenbereich-pdf-worker", ofWorker),
+    ...Object.fromEntries(readdirSync(folder).map((name) => [name, filled(source(name))])),
     "table.json": asJson({ ...table, headers: lowerCased(table.headers) }),
   };
 }
 
 const asJson = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** CloudFront accepts security headers only in fields of their own ("ResponseHeadersPolicyConfig", its API reference). */
-function cloudFrontPolicy(name, headers) {
+const indented = (by, text) => text.replace(/^/gm, " ".repeat(by));
+
+/**
+ * Properties of a response headers policy. CloudFront accepts security headers only in fields of their own
+ * ("ResponseHeadersPolicyConfig", its API reference). JSON is YAML, too.
+ */
+function cloudFrontHeaders(headers) {
   const {
     "Content-Security-Policy": ContentSecurityPolicy,
     "Referrer-Policy": ReferrerPolicy,
@@ -138,9 +145,7 @@ function cloudFrontPolicy(name, headers) {
     ...others
   } = headers;
   const Override = true;
-  const items = Object.entries(others).map(([Header, Value]) => ({ Header, Value, Override }));
-  return asJson({
-    Name: name,
+  const properties = {
     SecurityHeadersConfig: {
       ContentSecurityPolicy: { ContentSecurityPolicy, Override },
       ContentTypeOptions: { Override },
@@ -152,8 +157,14 @@ function cloudFrontPolicy(name, headers) {
         Override,
       },
     },
-    CustomHeadersConfig: { Quantity: items.length, Items: items },
-  });
+    CustomHeadersConfig: {
+      Items: Object.entries(others).map(([Header, Value]) => ({ Header, Value, Override })),
+    },
+  };
+  const lines = Object.entries(properties).map(
+    ([name, value]) => `${name}:\n${indented(2, JSON.stringify(value, null, 2))}`,
+  );
+  return indented(8, lines.join("\n"));
 }
 
 const lowerCased = (named) =>

@@ -1,6 +1,7 @@
 /** Every host's configuration is written from the table of headers, caching and areas. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
+import { parse } from "yaml";
 import { routePaths } from "../../src/routes.ts";
 import { builtTable, readBuilt } from "../support/builtApp.ts";
 import { unbundled } from "../support/unbundled.ts";
@@ -30,12 +31,7 @@ const filesThatSay = (text: string, change: Partial<Table>) =>
     .map(([name]) => name)
     .sort();
 
-const withHeaders = [
-  "Caddyfile",
-  "cloudfront-headers-pdf-worker.json",
-  "cloudfront-headers.json",
-  "nginx.conf",
-];
+const withHeaders = ["Caddyfile", "cloudfront.yaml", "nginx.conf"];
 
 test("the build writes the configurations, with each part of the table filled in", () => {
   for (const [name, text] of Object.entries(hostFiles(table))) {
@@ -60,7 +56,7 @@ test("a header that the table gains or changes stands in each configuration", ()
     assert.equal(filesThatSay("changed", { headers: { ...headers, [name]: "changed" } }), withHeaders, name);
   }
   const transport = { headers: { ...headers, "Strict-Transport-Security": "max-age=60" } };
-  assert.equal(filesThatSay('"AccessControlMaxAgeSec": 60,', transport), withHeaders.slice(1, 3));
+  assert.equal(filesThatSay('"AccessControlMaxAgeSec": 60,', transport), ["cloudfront.yaml"]);
   assert.equal(filesThatSay("max-age=60", transport), ["Caddyfile", "nginx.conf"]);
 });
 
@@ -75,6 +71,7 @@ test("an area that the routes gain stands in each configuration that lists areas
   assert.equal(filesThatSay("partner", { areas: [...areas, "partner"] }), [
     "Caddyfile",
     "cloudfront-function.js",
+    "cloudfront.yaml",
     "nginx.conf",
   ]);
 });
@@ -83,21 +80,25 @@ test("a changed policy of pdf.js' worker stands in each configuration that sets 
   const changed = policies.map(({ path }) => ({ path, value: "changed" }));
   assert.equal(filesThatSay("changed", { policies: changed }), [
     "Caddyfile",
-    "cloudfront-headers-pdf-worker.json",
+    "cloudfront.yaml",
     "nginx.conf",
   ]);
 });
 
+/** The properties of a resource in CloudFront's template; references are `{ ref: name }`. */
+function cloudFront(resource: string) {
+  const customTags = ["!Ref", "!Sub", "!GetAtt"].map((tag) => ({ tag, resolve: (ref: string) => ({ ref }) }));
+  return parse(readBuilt("hosting/cloudfront.yaml"), { customTags }).Resources[resource].Properties;
+}
+
 test("CloudFront's policies carry every header once, and the worker's both content policies", () => {
   const worker = `${headers["Content-Security-Policy"]}, ${policies[0]?.value}`;
-  for (const [file, policy] of [
-    ["cloudfront-headers.json", headers["Content-Security-Policy"]],
-    ["cloudfront-headers-pdf-worker.json", worker],
+  for (const [resource, policy] of [
+    ["Headers", headers["Content-Security-Policy"]],
+    ["PdfWorkerHeaders", worker],
   ] as const) {
-    const { SecurityHeadersConfig: fields, CustomHeadersConfig: custom } = JSON.parse(
-      hostFiles(table)[file] ?? "",
-    );
-    assert.is(custom.Quantity, custom.Items.length, "as CloudFront wants it");
+    const { SecurityHeadersConfig: fields, CustomHeadersConfig: custom } =
+      cloudFront(resource).ResponseHeadersPolicyConfig;
     const items = custom.Items.map((item: { Header: string; Value: string }) => [item.Header, item.Value]);
     assert.equal(
       {
@@ -110,6 +111,25 @@ test("CloudFront's policies carry every header once, and the worker's both conte
       { ...headers, "Content-Security-Policy": policy },
     );
   }
+});
+
+test("CloudFront keeps the caching of the files, runs the function, and gives pdf.js' worker its own headers", () => {
+  const { MinTTL, MaxTTL } = cloudFront("CachePolicy").CachePolicyConfig;
+  assert.is(MinTTL, 0, "no-cache and no-store hold");
+  assert.is(`public, max-age=${MaxTTL}, immutable`, caching[0]?.value);
+  assert.is(cloudFront("Function").FunctionCode, readBuilt("hosting/cloudfront-function.js"));
+  const { DefaultCacheBehavior: rest, CacheBehaviors: others } =
+    cloudFront("Distribution").DistributionConfig;
+  assert.equal(
+    [rest, ...others].map(({ PathPattern, ResponseHeadersPolicyId }) => [
+      PathPattern,
+      ResponseHeadersPolicyId,
+    ]),
+    [
+      [undefined, { ref: "Headers" }],
+      [policies[0]?.path, { ref: "PdfWorkerHeaders" }],
+    ],
+  );
 });
 
 test("Permissions-Policy switches everything off but full screen and passkeys, and names only known features", () => {
