@@ -1,10 +1,11 @@
 /** Real web servers with the configuration of the built app, each on a free port and in a folder of its own. */
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { selfSigned } from "../backend/certificate.ts";
 import { serviceAddress } from "../backend/localConfig.ts";
 import { builtApp, readBuilt } from "../support/builtApp.ts";
 import { inTime, poll } from "../support/poll.ts";
@@ -70,15 +71,26 @@ function deploy(config: unknown): { folder: string; root: string } {
 }
 
 /**
- * nginx with the configuration as delivered, except for the lines that a deployer changes. With `backendPort`, a second server
- * on `port` stands before it, as a load balancer would, so that app and services are one origin.
+ * nginx with the configuration as delivered, except for the lines that a deployer changes. A second server on `port` stands
+ * before it, as a load balancer would, so that app and services are one origin. `secureUrl` and `plainUrl` are the delivered
+ * servers themselves, `log` is what they have written.
  */
-export async function startNginx(program: string, port: number, config: unknown, backendPort?: string) {
+export async function startNginx(program: string, port: number, config: unknown, backendPort: string) {
   const { folder, root } = deploy(config);
-  const sitePort = backendPort ? await freePort() : port;
+  const [securePort, plainPort] = [await freePort(), await freePort()];
+  const log = join(folder, "access.log");
+  const { key, cert } = selfSigned("localhost", Date.now());
+  writeFileSync(join(folder, "key.pem"), key);
+  writeFileSync(join(folder, "cert.pem"), cert);
   const site = filledIn(readBuilt("hosting/nginx.conf"), {
-    "listen 80;": `listen 127.0.0.1:${sitePort};`,
+    "listen 80;": `listen 127.0.0.1:${plainPort};`,
+    "listen [::]:80;": "",
+    "listen 443 ssl http2;": `listen 127.0.0.1:${securePort} ssl http2;`,
+    "listen [::]:443 ssl http2;": "",
+    "/etc/letsencrypt/live/kunden.firma.de/fullchain.pem": join(folder, "cert.pem"),
+    "/etc/letsencrypt/live/kunden.firma.de/privkey.pem": join(folder, "key.pem"),
     "root /var/www/kundenbereich;": `root ${root};`,
+    "/var/log/nginx/kundenbereich.log": log,
   });
   writeFileSync(join(folder, "site.conf"), site);
   if (hasBrotli) {
@@ -96,7 +108,7 @@ export async function startNginx(program: string, port: number, config: unknown,
   const oneOrigin = `
   server {
     listen 127.0.0.1:${port};${forwarded}
-    location / { proxy_pass http://127.0.0.1:${sitePort}; }
+    location / { proxy_pass https://127.0.0.1:${securePort}; }
     location ~ ${serviceAddress.source.replaceAll("\\/", "/")} { proxy_pass http://127.0.0.1:${backendPort}; }
   }`;
   writeFileSync(
@@ -113,11 +125,17 @@ http {
   access_log off;
   client_max_body_size 8m;
   ${temporary.join("\n  ")}
-  include ${folder}/site.conf;${backendPort ? oneOrigin : ""}
+  include ${folder}/site.conf;${oneOrigin}
 }
 `,
   );
-  return run(program, ["-e", "stderr", "-c", join(folder, "nginx.conf")], port, folder);
+  const running = await run(program, ["-e", "stderr", "-c", join(folder, "nginx.conf")], port, folder);
+  return {
+    ...running,
+    secureUrl: `https://127.0.0.1:${securePort}`,
+    plainUrl: `http://127.0.0.1:${plainPort}`,
+    log: () => readFileSync(log, "utf8"),
+  };
 }
 
 /** Caddy with the configuration as delivered; address and folder come from the environment. */
