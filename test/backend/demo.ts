@@ -25,7 +25,7 @@ const staff: readonly Staff[] = [
   ["totp", "Tobias", "Tietjen", "Employee with authenticator app, secret below", { totpSecret }],
   ["neu-mfa", "Nele", "Neumann", "Employee who must set up an authenticator app", { mustSetUpMfa: true }],
   ["wahl", "Wanda", "Wahlers", "Employee with authenticator app and e-mail code, chooses", chooses],
-  ["passkey", "Paula", "Petersen", "Employee to register a passkey with"],
+  ["passkey", "Paula", "Petersen", "Employee without a passkey: register one with --everything"],
 ];
 const customerEmail = "kunde@musterbau.example";
 const emailOf = (user: string) => `${user}@nordwind.example`;
