@@ -95,6 +95,17 @@ export const wrongFactorCode = {
   EMAIL_OTP: wrongSentCode("E-Mail"),
 } as const satisfies Record<SecondFactor, Notice>;
 
+/** What is often copied along from a mail: the full stop of the sentence, and characters that nobody sees. */
+const copiedAlong = /\.$|[\u00AD\u200B\u200E\u2060]/;
+
+/** What is shown if the login's password was refused. It is sent as typed, because it may be right. */
+export function wrongPassword(typed: string): Notice {
+  const { title, text } = errorMessages.NotAuthorizedException;
+  const hint =
+    "Falls Sie das Passwort kopiert haben, tippen Sie es bitte ab: Vielleicht wurde ein Punkt am Ende oder ein unsichtbares Zeichen mitkopiert.";
+  return { title, text: copiedAlong.test(typed) ? `${text} ${hint}` : text };
+}
+
 export const accountErrors = {
   /** No new code was sent; only signing in again sends one. */
   sentCodeExpired: {

@@ -2,7 +2,7 @@
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { Failure, type FailureCode } from "../../src/domain/failure.ts";
-import { helpText, noticeFor } from "../../src/messages/errorMessages.ts";
+import { helpText, noticeFor, wrongPassword } from "../../src/messages/errorMessages.ts";
 
 const help = helpText(null, { name: "Nordwind IT GmbH", contact: null });
 const needsHelp = /\. Bitte wenden Sie sich an Nordwind IT GmbH\.$/;
@@ -50,6 +50,13 @@ test("a challenge that the app does not know is named, with what the administrat
     assert.is(title, "Anmeldung nicht möglich");
     assert.match(text, new RegExp(`„${detail}“.*an Nordwind IT GmbH\\. Nötig ist: ${remedy}`));
   }
+});
+
+test("a refused password gets a hint only if it ends in a full stop or holds an invisible character", () => {
+  const { text } = noticeFor(new Failure("NotAuthorizedException"), help);
+  for (const typed of ["Abcdef12.", "Abc\u200Bdef12", "\u200EAbcdef12", "Abcdef12\u2060", "Abc\u00ADdef12"])
+    assert.match(wrongPassword(typed).text, /^Die .* ist falsch\. Falls Sie das Passwort kopiert haben, /);
+  for (const typed of ["Abcdef12", "Abc.def12", "Abcdef12!"]) assert.is(wrongPassword(typed).text, text);
 });
 
 test.run();

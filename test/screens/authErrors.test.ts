@@ -88,6 +88,16 @@ test("the old password is wrong", async () => {
   await visitor.told("Eingabe fehlerhaft", /^Das alte Passwort ist falsch\.$/);
 });
 
+test("an invitation's password that was copied with the sentence's full stop gets a hint; the next refusal none", async () => {
+  const { email, temporary } = await invited();
+  const visitor = await atLogin(email, `${temporary}.`);
+  await visitor.told("Eingabe fehlerhaft", "ein Punkt am Ende");
+  await visitor.closeDialog();
+  await visitor.type("Passwort", `${temporary}x`);
+  await visitor.press("Anmelden");
+  await visitor.told("Eingabe fehlerhaft", /^Die E-Mail-Adresse oder das Passwort ist falsch\.$/);
+});
+
 test("an expired challenge is repeated unnoticed; if it cannot be, the login is shown again", async () => {
   for (const minutes of [4, 8 * 24 * 60]) {
     const { email, temporary } = await invited();
