@@ -19,7 +19,10 @@ type Yaml = ReturnType<typeof parse>;
 
 /** The template's content; references are `{ Ref: name }`. */
 function read(yaml: string) {
-  const customTags = [{ tag: "!Ref", resolve: (name: string) => ({ Ref: name }) }];
+  const customTags = [
+    { tag: "!Ref", resolve: (name: string) => ({ Ref: name }) },
+    { tag: "!Sub", resolve: (text: string) => text },
+  ];
   const { Resources, Outputs } = parse(yaml, { customTags });
   const resources: { Type: string; Properties: Yaml }[] = Object.values(Resources);
   const ofType = (type: string) =>
@@ -78,6 +81,19 @@ test("people sign in by e-mail in any case, and only invitations create accounts
     pool.EnabledMfas.every((name: string) => ["SMS_MFA", "SOFTWARE_TOKEN_MFA", "EMAIL_OTP"].includes(name)),
   );
   assert.is(pool.DeviceConfiguration, undefined, "no device is remembered");
+});
+
+test("mails name company and app; a password or code stands alone on its line, so that nothing is copied along", () => {
+  const { AdminCreateUserConfig, VerificationMessageTemplate } = base.pool;
+  for (const [{ EmailSubject, EmailMessage }, address, alone] of [
+    [AdminCreateUserConfig.InviteMessageTemplate, "/auth/login", ["{username}", "{####}"]],
+    [VerificationMessageTemplate, "/auth/password-forgot", ["{####}"]],
+  ] as const) {
+    assert.ok(EmailSubject.length <= 140, "Cognito's limit");
+    const lines: string[] = EmailMessage.split(/<[^>]+>/);
+    for (const text of [...alone, `https://\${Domain}${address}`, `\${Company}`])
+      assert.ok(lines.includes(text), text);
+  }
 });
 
 test("the password policy is the one that the forms show and the local backend enforces", () => {
@@ -161,7 +177,6 @@ test("tokens and sessions have the local backend's lifetimes", () => {
 
 test("the variants add passkeys; rotation, with the old flow off and a used token valid for another minute; or both", () => {
   const [SRP, USER, REFRESH] = ["ALLOW_USER_SRP_AUTH", "ALLOW_USER_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"];
-  const relyingParty = /^[a-z\d-]+(\.[a-z\d-]+)+$/;
   const rotation = { Feature: "ENABLED", RetryGracePeriodSeconds: 60 };
   const variants: [wanted: Variant[], flows: unknown[], hasPasskeys: boolean, rotates: boolean][] = [
     [[], [SRP, REFRESH], false, false],
@@ -174,7 +189,7 @@ test("the variants add passkeys; rotation, with the old flow off and a used toke
     assert.is(pool.UserPoolTier, wanted.length > 0 ? "ESSENTIALS" : "LITE");
     assert.equal(client.ExplicitAuthFlows, flows);
     assert.equal(client.RefreshTokenRotation, rotates ? rotation : undefined);
-    assert.is(relyingParty.test(pool.WebAuthnRelyingPartyID ?? ""), hasPasskeys);
+    assert.equal(pool.WebAuthnRelyingPartyID, hasPasskeys ? { Ref: "Domain" } : undefined);
     assert.is(pool.WebAuthnUserVerification, hasPasskeys ? "required" : undefined);
     const first = pool.Policies.SignInPolicy?.AllowedFirstAuthFactors;
     assert.equal(first, hasPasskeys ? ["PASSWORD", "WEB_AUTHN"] : undefined);
