@@ -48,17 +48,19 @@ export function Modal(props: ModalProps) {
     dialog.addEventListener("close", leave);
     dialog.addEventListener("pointerdown", down);
     dialog.addEventListener("click", click);
+    const row = document.activeElement?.closest("tbody tr");
     dialog.showModal();
     return () => {
       dialog.removeEventListener("close", leave);
       dialog.removeEventListener("pointerdown", down);
       dialog.removeEventListener("click", click);
       dialog.close();
-      // The element that had the focus is gone with its screen or step. Focus the title of the new screen or step, as
-      // when it opens.
-      const { activeElement } = document;
-      const isLost = activeElement === document.body || dialog.contains(activeElement);
-      if (isLost) focusHeading();
+      // The element that had the focus is gone. A row that only lost a button keeps the focus. Otherwise focus the title of the
+      // new screen or step, as when it opens.
+      const isLost = () =>
+        document.activeElement === document.body || dialog.contains(document.activeElement);
+      if (isLost()) row?.querySelector("a")?.focus({ preventScroll: true });
+      if (isLost()) focusHeading();
     };
   }, []);
 

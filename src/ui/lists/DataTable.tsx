@@ -55,8 +55,6 @@ export interface DataTableProps<Row, Sort extends string> {
   rows: readonly Row[];
   /** Identifies a row. */
   keyOf: (row: Row) => string;
-  /** React keeps the elements in place and changes their contents, so that rows that arrive do not make the page jump. */
-  keyedByPlace?: boolean;
   /** The address that a row opens; its first cell is the link. If omitted, a row opens the first link in it. */
   hrefOf?: ((row: Row) => string) | undefined;
   selection?: Selection<Row> | undefined;
@@ -64,7 +62,10 @@ export interface DataTableProps<Row, Sort extends string> {
   order?: Order<Sort> | undefined;
   /** The head of the group that begins with the row at a place; null if none does. */
   groupAt?: (place: number) => ReactNode;
-  /** Low rows in columns of fixed widths. They are cards below a width of 64rem, other rows below 40rem. */
+  /**
+   * Low rows in columns of fixed widths. They are cards below a width of 64rem, other rows below 40rem. React keeps their elements
+   * in place and changes the contents: rows that arrive do not make the page jump, and when a row goes, the next one has its focus.
+   */
   dense?: boolean;
   /** The columns' heads are for screen readers only. */
   headless?: boolean;
@@ -92,7 +93,7 @@ function rowsInSight(): number {
  * the rows in the window.
  */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
-  const { caption, columns, rows, keyOf, keyedByPlace, hrefOf, selection, order, groupAt } = props;
+  const { caption, columns, rows, keyOf, hrefOf, selection, order, groupAt } = props;
   const { dense = false, bare = false, headless = false, busy, whole = false, children } = props;
   const isWhole = useDeferredValue(true, whole);
   const shown = isWhole ? rows : rows.slice(0, rowsInSight());
@@ -165,7 +166,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
         {uniqueKeys(shown, keyOf).map(({ key, item: row }, place) => {
           const group = groupAt?.(place);
           return (
-            <Fragment key={keyedByPlace ? place : key}>
+            <Fragment key={dense ? place : key}>
               {group && (
                 <tr className={styles.group}>
                   <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>

@@ -1,5 +1,5 @@
 /** The work queue that the address selects: tabs, tools, and a page of rows or the reason why there are none. */
-import { useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useLayoutEffect, useMemo, useState } from "react";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { formatNumber } from "../../../domain/germanFormats.ts";
 import { pageOf } from "../../../domain/lists.ts";
@@ -33,10 +33,9 @@ import { QueueTable } from "./QueueTable.tsx";
 import { QueueTools } from "./QueueTools.tsx";
 import { useQueueView } from "./useQueueView.ts";
 import { useSelection, withRows } from "./useSelection.ts";
-import { useSteadyRows } from "./useSteadyRows.ts";
 
 export function Queue() {
-  const { router, shownRound, notices } = useApp();
+  const { router } = useApp();
   const { all, unreadable, complete } = useAppCustomers();
   const [currentView, hrefOf] = useQueueView();
   // A typed key is painted before its results. With 10,000 rows, the slowest key then takes 20 ms instead of 71 ms
@@ -46,8 +45,6 @@ export function Queue() {
   const { tab, search, sort, direction } = view;
   const due = useDue();
   const { act, dialog } = useNextStep();
-  // A round's dialog follows the plan's, and a notice follows a round of one.
-  const followed = [useStore(shownRound) !== null, useStore(notices).length > 0].includes(true);
   const ofAllTabs = useMemo(
     () => filterQueue(all, { search, sort, direction }),
     [all, search, sort, direction],
@@ -59,14 +56,13 @@ export function Queue() {
     [ofAllTabs, tab, due, invited],
   );
   const counts = useMemo(() => queueCounts(ofAllTabs, due.dueOf), [ofAllTabs, due]);
-  const { page, pages, rows: rowsOfPage, text } = pageOf(found, view.page);
-  const { rows, keyedByPlace, handlers } = useSteadyRows(
-    rowsOfPage,
-    all,
-    JSON.stringify({ ...view, page }),
-    complete,
-    dialog !== null || followed,
-  );
+  const { page, pages, rows, text } = pageOf(found, view.page);
+  // The whole list is a new table, because the browser counts a changed text as a move of what stands beside it. A table with the
+  // focus stays.
+  const [isNewTable, setNewTable] = useState(complete);
+  useLayoutEffect(() => {
+    if (complete && !document.activeElement?.closest("tbody")) setNewTable(true);
+  }, [complete]);
   const selected = all.filter(({ id }) => selectedIds.has(id));
   const select = (people: readonly AppCustomer[], wanted: boolean) =>
     setSelectedIds((before) => withRows(before, people, wanted));
@@ -97,18 +93,16 @@ export function Queue() {
         <LoadingRest rows={all.length} complete={complete} />
         <UnreadableRows count={unreadable} one="Person" many="Personen" />
         {rows.length > 0 && (
-          <div {...handlers}>
-            <QueueTable
-              rows={rows}
-              groups={tab === "zutun" ? found : null}
-              keyedByPlace={keyedByPlace}
-              selection={{ selected: selectedIds, onSelect: select, nameOf: displayName, all: true }}
-              order={{ sort, direction, onSort: sortBy }}
-              due={due}
-              onAct={act}
-              invitedId={invited?.id}
-            />
-          </div>
+          <QueueTable
+            key={`${isNewTable}`}
+            rows={rows}
+            groups={tab === "zutun" ? found : null}
+            selection={{ selected: selectedIds, onSelect: select, nameOf: displayName, all: true }}
+            order={{ sort, direction, onSort: sortBy }}
+            due={due}
+            onAct={act}
+            invitedId={invited?.id}
+          />
         )}
         {rows.length === 0 && (complete ? <NothingFound view={view} /> : <Loading />)}
         {found.length > 0 && (

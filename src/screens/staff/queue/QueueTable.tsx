@@ -104,7 +104,7 @@ export const SignedTable = ({ rows }: { rows: readonly AppCustomer[] }) => (
   />
 );
 
-interface QueueTableProps extends Pick<Table, "rows" | "keyedByPlace" | "selection" | "order"> {
+interface QueueTableProps extends Pick<Table, "rows" | "selection" | "order"> {
   /** All people of the groups, on every page; null for a table without groups. */
   groups: readonly AppCustomer[] | null;
   due: DueReader;
@@ -117,9 +117,7 @@ interface QueueTableProps extends Pick<Table, "rows" | "keyedByPlace" | "selecti
 
 export function QueueTable({ groups, due, onAct, brief = false, invitedId, ...table }: QueueTableProps) {
   const columns = useMemo(() => columnsOf(due, onAct, brief, invitedId), [due, onAct, brief, invitedId]);
-  // A row may be kept in place after its next step is done. It then stays in the group above.
-  const groupOf: (Due | null)[] = [];
-  for (const row of table.rows) groupOf.push(due.dueOf(row) ?? groupOf.at(-1) ?? null);
+  const groupOf = table.rows.map(due.dueOf);
   return (
     <DataTable
       {...table}
