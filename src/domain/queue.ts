@@ -25,36 +25,20 @@ export const queueTabNames: Readonly<Record<QueueTab, string>> = {
 export const queueSorts = ["name", "offen"] as const;
 export type QueueSort = (typeof queueSorts)[number];
 
-/** "asc" is A to Z, or the shortest wait first. */
-export type SortDirection = "asc" | "desc";
-
-/** The queue's order. */
-export interface QueueOrder {
-  sort: QueueSort;
-  direction: SortDirection;
-}
-
-/** The first direction of each sort key: names from A, or the longest wait first. */
-export const firstDirection: Record<QueueSort, SortDirection> = {
-  name: "asc",
-  offen: "desc",
-};
-
 /** The orders in German. */
-export const orderNames: Record<QueueSort, Record<SortDirection, string>> = {
-  name: { asc: "Name A bis Z", desc: "Name Z bis A" },
-  offen: { desc: "Am längsten offen", asc: "Am kürzesten offen" },
+export const orderNames: Readonly<Record<QueueSort, string>> = {
+  name: "Name A bis Z",
+  offen: "Am längsten offen",
 };
 
 /** A tab's default order: the longest wait first if the tab's documents are open, otherwise by name. */
-export function defaultOrder(tab: QueueTab): QueueOrder {
-  const sort = tab === "alle" || tab === "erledigt" ? "name" : "offen";
-  return { sort, direction: firstDirection[sort] };
-}
+export const defaultSort = (tab: QueueTab): QueueSort =>
+  tab === "alle" || tab === "erledigt" ? "name" : "offen";
 
 /** The search and the order, which apply to every tab; `search` as it is typed. */
-export interface QueueFilter extends QueueOrder {
+export interface QueueFilter {
   search: string;
+  sort: QueueSort;
 }
 
 type Rows = readonly AppCustomer[];
@@ -80,21 +64,17 @@ const byTime = (timeOf: (row: AppCustomer) => number | null, earliestFirst: bool
     return timed.sort((a, b) => sign * (a.time - b.time)).map(({ row }) => row);
   });
 
-const orders: Record<QueueSort, Record<SortDirection, (all: Rows) => Rows>> = {
-  name: { asc: (all) => all, desc: memoize((all) => [...all].reverse()) },
-  offen: { asc: byTime(waitingSince, false), desc: byTime(waitingSince, true) },
-};
+const byWait = byTime(waitingSince, true);
 
 /** The rows of all tabs that a filter selects, in its order. `all` must be sorted by name. */
 export function filterQueue(all: Rows, filter: QueueFilter): Rows {
   const words = searchWords(filter.search);
-  const ordered = orders[filter.sort][filter.direction](all);
+  const ordered = filter.sort === "name" ? all : byWait(all);
   return words.length === 0 ? ordered : ordered.filter((row) => matchesSearch(rowText(row), words));
 }
 
 /** The rows that a search finds, by name. `all` must be sorted by name. */
-export const searchQueue = (all: Rows, search: string): Rows =>
-  filterQueue(all, { search, ...defaultOrder("alle") });
+export const searchQueue = (all: Rows, search: string): Rows => filterQueue(all, { search, sort: "name" });
 
 type DueOf = (row: AppCustomer) => Due | null;
 

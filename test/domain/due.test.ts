@@ -19,7 +19,7 @@ import {
   waitingText,
 } from "../../src/domain/due.ts";
 import { DAY_MS, formatDayOfYear, formatForTable } from "../../src/domain/germanFormats.ts";
-import { defaultOrder, filterQueue } from "../../src/domain/queue.ts";
+import { filterQueue } from "../../src/domain/queue.ts";
 
 const NOW = new Date(2026, 10, 23, 12).getTime();
 const ago = (days: number) => NOW - days * DAY_MS;
@@ -151,7 +151,7 @@ test("a customer who signed two days ago has waited two days, whatever the invit
     ["vor 240 Tagen eingeladen", "letzte Unterschrift vor 2 Tagen"],
   );
   assert.equal([hasWaited(7, NOW)(longAgo), hasWaited(7, NOW)(lately)], [true, false]);
-  const order = filterQueue([lately, longAgo], { search: "", ...defaultOrder("offen") });
+  const order = filterQueue([lately, longAgo], { search: "", sort: "offen" });
   assert.equal(order, [longAgo, lately]);
 });
 

@@ -121,7 +121,7 @@ const sorted = () =>
     (column) => `${column.textContent}: ${column.getAttribute("aria-sort")}`,
   );
 
-test("a column's head sorts by it, another press reverses the order, and the address keeps it", async () => {
+test("a column's head sorts by it, and the address keeps it; an address with an order of earlier versions shows the list", async () => {
   const visitor = await visit("/admin/app-customers?page=2");
   await visitor.sees(pageWords(2, ALL));
   assert.equal(sorted(), ["Name, Kunde: ascending"]);
@@ -131,14 +131,12 @@ test("a column's head sorts by it, another press reverses the order, and the add
   await poll(() => names()[0] === byWait[0]?.name, "the longest wait first");
   assert.equal(sorted(), ["Offen seit: descending"]);
   await visitor.press("Name, Kunde");
-  await visitor.press("Name, Kunde");
-  await poll(() => names()[0] === byName.at(-1)?.name, "from Z");
-  assert.is(visitor.address(), "/admin/app-customers?direction=desc");
-  await choose("Sortieren nach", "Am kürzesten offen");
-  await poll(
-    () => visitor.address() === "/admin/app-customers?sort=offen&direction=asc",
-    "the shortest wait first",
-  );
+  await poll(() => names()[0] === byName[0]?.name, "from A");
+  assert.is(visitor.address(), "/admin/app-customers");
+  await choose("Sortieren nach", "Am längsten offen");
+  await poll(() => visitor.address() === "/admin/app-customers?sort=offen", "the longest wait first");
+  visitor.app.router.navigate("/admin/app-customers?direction=desc");
+  await poll(() => names()[0] === byName[0]?.name, "from A");
   await visitor.press(`Offen${count(isUnfinished)}`);
   await poll(() => visitor.address() === "/admin/app-customers?tab=offen", "a tab begins in its own order");
   assert.equal(sorted(), ["Offen seit: descending"]);

@@ -1,7 +1,7 @@
 /** App customers in pages, and which customers are in the app: one query with a filter, against the local data service. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
-import { defaultOrder, filterQueue, queueCounts } from "../../src/domain/queue.ts";
+import { filterQueue, queueCounts } from "../../src/domain/queue.ts";
 import { customersInApp, followCustomersInApp, invitedUsers, list } from "../../src/services/appCustomers.ts";
 import { members } from "../../src/services/staff.ts";
 import { tokenOf } from "../backend/caller.ts";
@@ -34,7 +34,7 @@ test("ten thousand app customers: each page is reported as it arrives, all are s
   const collator = new Intl.Collator("de-DE", { sensitivity: "base", numeric: true });
   const names = all.map(({ name }) => name);
   assert.equal(names, names.toSorted(collator.compare));
-  const of = (search: string) => filterQueue(all, { ...defaultOrder("alle"), search });
+  const of = (search: string) => filterQueue(all, { sort: "name", search });
   const { alle, offen } = queueCounts(of(""), () => null);
   assert.equal([alle, offen], [10_000, world.clients().filter(isUnfinished).length]);
   assert.equal(

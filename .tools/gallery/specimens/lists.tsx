@@ -16,11 +16,15 @@ const rows = [
   { name: longWord, email: `${longWord}@nordwind.example`, group: longWord },
 ];
 const columns = [
-  { name: "Name", sort: "name", cell: ({ name }: (typeof rows)[number]) => name },
+  {
+    name: "Name",
+    sort: { by: "name", direction: "ascending" } as const,
+    cell: ({ name }: (typeof rows)[number]) => name,
+  },
   { name: "E-Mail", cell: ({ email }: (typeof rows)[number]) => email },
   { name: "Gruppe", cell: ({ group }: (typeof rows)[number]) => group },
 ];
-const order = { sort: "name", direction: "asc", onSort: () => {} } as const;
+const order = { sort: "name", onSort: () => {} };
 const selection = {
   selected: new Set(["admin@nordwind.example"]),
   onSelect: () => {},

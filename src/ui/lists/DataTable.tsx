@@ -18,8 +18,8 @@ export interface Column<Row, Sort extends string = string> {
   readonly cell: (row: Row) => ReactNode;
   /** A CSS length. Reserves the column's space while its cells are still empty. */
   readonly width?: string;
-  /** A press on the heading sorts by this (`order`). */
-  readonly sort?: Sort;
+  /** A press on the heading sorts by this (`order`), always in this direction. */
+  readonly sort?: { readonly by: Sort; readonly direction: "ascending" | "descending" };
   /**
    * The cell's place on a card. "line", unless given, is a line with the column's name; the others do not show the name, and
    * "corner" is the upper one. Dense rows have no "line": the badges and the action share the last one.
@@ -30,7 +30,6 @@ export interface Column<Row, Sort extends string = string> {
 /** The order of the rows. */
 interface Order<Sort extends string> {
   readonly sort: Sort;
-  readonly direction: "asc" | "desc";
   /** The heading of a column with this `sort` was pressed. */
   readonly onSort: (sort: Sort) => void;
 }
@@ -142,13 +141,13 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
               <th
                 key={name}
                 scope="col"
-                aria-sort={order.sort === sort ? `${order.direction}ending` : undefined}
+                aria-sort={order.sort === sort.by ? sort.direction : undefined}
                 data-name={name}
               >
                 <button
                   type="button"
                   className={`screen-only ${styles.sort}`}
-                  onClick={() => order.onSort(sort)}
+                  onClick={() => order.onSort(sort.by)}
                 >
                   {name}
                   <ChevronIcon />

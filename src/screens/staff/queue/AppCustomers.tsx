@@ -1,5 +1,5 @@
 /** The work queue: app customers by tab, search and order, with mails, changes and export. */
-import { defaultOrder, filterQueue, rowsInTab } from "../../../domain/queue.ts";
+import { filterQueue, rowsInTab } from "../../../domain/queue.ts";
 import { AsyncBoundary } from "../../../hooks/AsyncBoundary.tsx";
 import { ScreenHeader } from "../../../hooks/ScreenHeader.tsx";
 import { useApp } from "../../../hooks/useApp.ts";
@@ -54,7 +54,7 @@ function AllDueMails({ search }: { search: string }) {
   const due = useDue();
   const { act, dialog } = useNextStep();
   if (!complete) return null;
-  const work = rowsInTab(filterQueue(all, { search, ...defaultOrder("zutun") }), "zutun", due.dueOf);
+  const work = rowsInTab(filterQueue(all, { search, sort: "offen" }), "zutun", due.dueOf);
   return (
     <>
       <DueMails people={work} due={due} onAct={act} />

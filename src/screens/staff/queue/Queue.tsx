@@ -4,13 +4,11 @@ import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { formatNumber } from "../../../domain/germanFormats.ts";
 import { pageOf } from "../../../domain/lists.ts";
 import {
-  defaultOrder,
+  defaultSort,
   filterQueue,
-  firstDirection,
   invitedNow,
   ledBy,
   peopleText,
-  type QueueSort,
   queueCounts,
   queueTabNames,
   queueTabs,
@@ -42,13 +40,10 @@ export function Queue() {
   // (measured).
   const view = { ...currentView, search: useDeferredValue(currentView.search) };
   const [selectedIds, setSelectedIds] = useSelection();
-  const { tab, search, sort, direction } = view;
+  const { tab, search, sort } = view;
   const due = useDue();
   const { act, dialog } = useNextStep();
-  const ofAllTabs = useMemo(
-    () => filterQueue(all, { search, sort, direction }),
-    [all, search, sort, direction],
-  );
+  const ofAllTabs = useMemo(() => filterQueue(all, { search, sort }), [all, search, sort]);
   const { state } = useStore(router.location);
   const invited = useMemo(() => invitedNow(all, state.invited, due.now), [all, state.invited, due]);
   const found = useMemo(
@@ -66,12 +61,6 @@ export function Queue() {
   const selected = all.filter(({ id }) => selectedIds.has(id));
   const select = (people: readonly AppCustomer[], wanted: boolean) =>
     setSelectedIds((before) => withRows(before, people, wanted));
-  // A press on a heading sorts by its column, another one reverses the direction.
-  const sortBy = (pressed: QueueSort) => {
-    const turned = direction === "asc" ? "desc" : "asc";
-    const change = { sort: pressed, direction: pressed === sort ? turned : firstDirection[pressed] };
-    router.navigate(hrefOf(change), { replace: true });
-  };
   return (
     <div data-selecting={selected.length > 0 || undefined}>
       <Surface>
@@ -98,7 +87,7 @@ export function Queue() {
             rows={rows}
             groups={tab === "zutun" ? found : null}
             selection={{ selected: selectedIds, onSelect: select, nameOf: displayName, all: true }}
-            order={{ sort, direction, onSort: sortBy }}
+            order={{ sort, onSort: (by) => router.navigate(hrefOf({ sort: by }), { replace: true }) }}
             due={due}
             onAct={act}
             invitedId={invited?.id}
@@ -146,7 +135,7 @@ export function QueueTabs({ counts, provisional }: QueueTabsProps) {
     <LinkTabs
       label="Stand der Dokumente"
       tabs={queueTabs.map((tab) => ({
-        href: hrefOf({ tab, ...defaultOrder(tab) }),
+        href: hrefOf({ tab, sort: defaultSort(tab) }),
         label: queueTabNames[tab],
         count: counts?.[tab],
         provisional,

@@ -37,7 +37,7 @@ const columnsOf = (
 ): readonly QueueColumn[] => [
   {
     name: "Name, Kunde",
-    sort: "name",
+    sort: { by: "name", direction: "ascending" },
     cell: (customer) => <Person customer={customer} isNew={customer.id === invitedId} />,
   },
   ...(brief
@@ -54,7 +54,7 @@ const columnsOf = (
   {
     name: "Offen seit",
     width: "var(--since)",
-    sort: "offen",
+    sort: { by: "offen", direction: "descending" },
     card: "corner",
     cell: (customer) => <Times customer={customer} now={due.now} />,
   },

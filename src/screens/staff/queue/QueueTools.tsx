@@ -5,7 +5,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
 import { formatNumber } from "../../../domain/germanFormats.ts";
-import { firstDirection, orderNames, queueSorts } from "../../../domain/queue.ts";
+import { orderNames, queueSorts } from "../../../domain/queue.ts";
 import { useApp } from "../../../hooks/useApp.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
@@ -109,30 +109,22 @@ export function QueueTools({ found, selected, onSelect, complete, unreadable, ch
   );
 }
 
-/** Each order, its initial direction first. */
-const orders = queueSorts.flatMap((sort) => {
-  const first = firstDirection[sort];
-  return ([first, first === "asc" ? "desc" : "asc"] as const).map((direction) => ({
-    value: `${sort} ${direction}`,
-    label: orderNames[sort][direction],
-    order: { sort, direction },
-  }));
-});
+const orders = queueSorts.map((sort) => ({ value: sort, label: orderNames[sort] }));
 
 /** The select for the order. Cards need it, because they have no column heads. */
 function OrderSelect() {
   const { router } = useApp();
-  const [{ sort, direction }, hrefOf] = useQueueView();
+  const [{ sort }, hrefOf] = useQueueView();
   return (
     <div className={styles.order}>
       <Select
         className={styles.select}
         aria-label="Sortieren nach"
         choices={orders}
-        value={`${sort} ${direction}`}
+        value={sort}
         onChange={({ target }) => {
           const chosen = orders.find(({ value }) => value === target.value);
-          if (chosen) router.navigate(hrefOf(chosen.order), { replace: true });
+          if (chosen) router.navigate(hrefOf({ sort: chosen.value }), { replace: true });
         }}
       />
     </div>

@@ -2,10 +2,8 @@
 import { withQuery } from "../../../domain/addresses.ts";
 import { pageParam } from "../../../domain/lists.ts";
 import {
-  defaultOrder,
-  firstDirection,
+  defaultSort,
   type QueueFilter,
-  type QueueOrder,
   type QueueTab,
   queueSorts,
   queueTabs,
@@ -26,29 +24,21 @@ export function useQueueView(): [view: QueueView, hrefOf: (change: Partial<Queue
   const view: QueueView = {
     tab,
     search: searchParams.get("search") ?? "",
-    ...orderIn(searchParams, tab),
+    sort: queueSorts.find((name) => name === searchParams.get("sort")) ?? defaultSort(tab),
     page: pageParam(searchParams),
   };
   return [view, (change) => addressOf(href("AppCustomers"), { ...view, page: 1, ...change })];
 }
 
-function orderIn(searchParams: URLSearchParams, tab: QueueTab): QueueOrder {
-  const sort = queueSorts.find((name) => name === searchParams.get("sort")) ?? defaultOrder(tab).sort;
-  const named = searchParams.get("direction");
-  const direction = named === "asc" || named === "desc" ? named : firstDirection[sort];
-  return { sort, direction };
-}
-
 /** Leaves defaults out. */
-const addressOf = (path: string, { tab, search, sort, direction, page }: QueueView): string =>
+const addressOf = (path: string, { tab, search, sort, page }: QueueView): string =>
   withQuery(path, {
     tab: tab === "alle" ? "" : tab,
     search,
-    sort: sort === defaultOrder(tab).sort ? "" : sort,
-    direction: direction === firstDirection[sort] ? "" : direction,
+    sort: sort === defaultSort(tab) ? "" : sort,
     page: page > 1 ? `${page}` : "",
   });
 
 /** The address of a tab, for links from other screens; `path` is the queue's. */
 export const tabAddress = (path: string, tab: QueueTab): string =>
-  addressOf(path, { tab, search: "", ...defaultOrder(tab), page: 1 });
+  addressOf(path, { tab, search: "", sort: defaultSort(tab), page: 1 });
