@@ -90,7 +90,6 @@ export function Queue() {
             order={{ sort, onSort: (by) => router.navigate(hrefOf({ sort: by }), { replace: true }) }}
             due={due}
             onAct={act}
-            invitedId={invited?.id}
           />
         )}
         {rows.length === 0 && (complete ? <NothingFound view={view} /> : <Loading />)}

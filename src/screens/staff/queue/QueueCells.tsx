@@ -3,14 +3,12 @@ import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { contactText, daysCount, waitingDays, waitingText } from "../../../domain/due.ts";
 import { formatDateTime } from "../../../domain/germanFormats.ts";
 import { useHref } from "../../../hooks/useRoute.ts";
-import { Badge } from "../../../ui/Badge.tsx";
 import { Link } from "../../../ui/Link.tsx";
 import { DueButton, type OnAct } from "../mails/NextStep.tsx";
 import type { DueReader } from "../useDue.ts";
 import styles from "./QueueCells.module.css";
 
-/** `isNew`: the person was invited a moment ago. */
-export function Person({ customer, isNew }: { customer: AppCustomer; isNew: boolean }) {
+export function Person({ customer }: { customer: AppCustomer }) {
   const href = useHref();
   const name = displayName(customer);
   const client = name === customer.client ? "" : customer.client;
@@ -20,8 +18,6 @@ export function Person({ customer, isNew }: { customer: AppCustomer; isNew: bool
         <Link className={styles.person} href={href("AppCustomerDetails", { id: customer.id })}>
           {name}
         </Link>
-        {isNew && " "}
-        {isNew && <Badge colour="green">Gerade eingeladen</Badge>}
       </span>
       {client && (
         <span className={`one-line ${styles.client}`} title={client}>

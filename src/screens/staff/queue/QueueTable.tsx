@@ -28,17 +28,11 @@ type QueueColumn = Column<AppCustomer, QueueSort>;
 const STATE = "var(--state)";
 const DOCUMENTS = "calc(3 * var(--state))";
 
-/** `invitedId`: the id of a person invited a moment ago. */
-const columnsOf = (
-  due: DueReader,
-  onAct: OnAct,
-  brief: boolean,
-  invitedId?: string,
-): readonly QueueColumn[] => [
+const columnsOf = (due: DueReader, onAct: OnAct, brief: boolean): readonly QueueColumn[] => [
   {
     name: "Name, Kunde",
     sort: { by: "name", direction: "ascending" },
-    cell: (customer) => <Person customer={customer} isNew={customer.id === invitedId} />,
+    cell: (customer) => <Person customer={customer} />,
   },
   ...(brief
     ? [{ name: "Offene Dokumente", width: DOCUMENTS, card: "badge", cell: openDocuments } as const]
@@ -73,7 +67,7 @@ const openDocuments = (customer: AppCustomer) =>
 
 /** In the same columns: the latest signatures, and the documents that were signed last. */
 const signedColumns: readonly Column<AppCustomer>[] = [
-  { name: "Name, Kunde", cell: (customer) => <Person customer={customer} isNew={false} /> },
+  { name: "Name, Kunde", cell: (customer) => <Person customer={customer} /> },
   { name: "Dokument", width: DOCUMENTS, card: "badge", cell: lastDocument },
   {
     name: "Unterschrieben",
@@ -111,12 +105,10 @@ interface QueueTableProps extends Pick<Table, "rows" | "selection" | "order"> {
   onAct: OnAct;
   /** A short list that names the open documents and has no heads. */
   brief?: boolean;
-  /** The id of a person invited a moment ago. */
-  invitedId?: string | undefined;
 }
 
-export function QueueTable({ groups, due, onAct, brief = false, invitedId, ...table }: QueueTableProps) {
-  const columns = useMemo(() => columnsOf(due, onAct, brief, invitedId), [due, onAct, brief, invitedId]);
+export function QueueTable({ groups, due, onAct, brief = false, ...table }: QueueTableProps) {
+  const columns = useMemo(() => columnsOf(due, onAct, brief), [due, onAct, brief]);
   const groupOf = table.rows.map(due.dueOf);
   return (
     <DataTable
