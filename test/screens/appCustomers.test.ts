@@ -100,6 +100,9 @@ test("each tab has its count and its rows; open work is sorted by the longest wa
     byWait.slice(0, PAGE_SIZE).map(({ name }) => name),
   );
   assert.match(rows()[0]?.textContent ?? "", /\d+ Tage/);
+  assert.is(texts("thead th").at(-2), "Offen seit");
+  await visitor.press(`Erledigt${ALL - open}`);
+  await poll(() => texts("thead th").at(-1) === "Eingeladen", "a head that says what is in the column");
   assert.is(lists(), before, "the list is not fetched anew for a tab");
 });
 

@@ -101,13 +101,7 @@ export const lists: Specimens = {
       <ListSheet search={<SearchBox label="Suchen, verdeckt" value="" onSearch={() => {}} />}>
         <Surface>
           <ToolLine>
-            <SelectionBar
-              count={3}
-              allText="Alle 149 auswählen"
-              isAll={false}
-              onAll={() => {}}
-              onClear={() => {}}
-            >
+            <SelectionBar count={3} all={149} isAll={false} onAll={() => {}} onClear={() => {}}>
               <Button variant="primary">E-Mails senden …</Button>
             </SelectionBar>
           </ToolLine>

@@ -24,6 +24,8 @@ export const PlusIcon = () => <Icon d="M12 5v14M5 12h14" />;
 export const SearchIcon = () => (
   <Icon d="M4.5 10.75a6.25 6.25 0 1 0 12.5 0 6.25 6.25 0 1 0-12.5 0zM15.5 15.5l4.5 4.5" />
 );
+/** Sort. */
+export const SortIcon = () => <Icon d="M8 19V5M4.5 8.5 8 5l3.5 3.5M16 5v14M12.5 15.5 16 19l3.5-3.5" />;
 /** Several persons. */
 export const UsersIcon = () => (
   <Icon d="M5.5 8.25a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0zM2.75 19.5a6.25 6.25 0 0 1 12.5 0M15.5 5a3.5 3.5 0 0 1 0 6.5M17.5 14.25a6.25 6.25 0 0 1 3.75 5.25" />

@@ -10,15 +10,15 @@ import styles from "./ListSheet.module.css";
 interface ListSheetProps {
   /** Outside of the list, so that it keeps the focus while the list is loading. It lies over the line of tools. */
   search: ReactNode;
-  /** The line of tools ends with a button, at which the search stands. */
+  /** The line of tools ends with icons, at which the search stands: one beside a table, two beside cards. */
   endsWithTool?: boolean;
   /** A surface that begins with a ToolLine, or what stands in its place. */
   children: ReactNode;
 }
 
 export const ListSheet = ({ search, endsWithTool = false, children }: ListSheetProps) => (
-  <div className={styles.sheet}>
-    <div className={`${styles.search} ${endsWithTool ? styles.inside : ""}`}>{search}</div>
+  <div className={`${styles.sheet} ${endsWithTool ? styles.ended : ""}`}>
+    <div className={styles.search}>{search}</div>
     {children}
   </div>
 );
@@ -31,19 +31,18 @@ export const ToolLine = ({ children }: { children?: ReactNode }) => (
 interface SelectionBarProps {
   /** The number of selected rows. */
   count: number;
-  /** "Alle 224 auswählen" */
-  allText: string;
+  /** The number of the view's rows; undefined if they are only partly known. */
+  all: number | undefined;
   /** Every row of the view is selected. */
   isAll: boolean;
-  /** undefined if the view's rows are only partly known. */
-  onAll: (() => void) | undefined;
+  onAll: () => void;
   onClear: () => void;
   /** The actions on the selected rows. */
   children: ReactNode;
 }
 
 /** Without a selection it is only the place of the announced number. */
-export function SelectionBar({ count, allText, isAll, onAll, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ count, all = 0, isAll, onAll, onClear, children }: SelectionBarProps) {
   return (
     <div className={count > 0 ? styles.bar : undefined}>
       {count > 0 && (
@@ -51,21 +50,21 @@ export function SelectionBar({ count, allText, isAll, onAll, onClear, children }
           <CrossIcon />
         </Button>
       )}
-      <p className={styles.count} role="status">
-        {count > 0 && `${count.toLocaleString("de-DE")} ausgewählt`}
-      </p>
-      {count > 0 && (
-        <>
-          <div className={styles.all}>
-            {onAll && (
-              <Button variant="quiet" spent={isAll} onClick={onAll}>
-                {allText}
-              </Button>
-            )}
-          </div>
-          {children}
-        </>
-      )}
+      <div className={styles.numbers}>
+        <p className={styles.count} role="status">
+          {count > 0 && count.toLocaleString("de-DE")}
+          {count > 0 && <span className={styles.selected}> ausgewählt</span>}
+        </p>
+        {count > 0 && all > 1 && (
+          <Button variant="quiet" spent={isAll} onClick={onAll}>
+            <span>
+              Alle {all.toLocaleString("de-DE")}
+              <span className={styles.verb}> auswählen</span>
+            </span>
+          </Button>
+        )}
+      </div>
+      {count > 0 && children}
     </div>
   );
 }

@@ -32,9 +32,9 @@ export function InviteBar({ all }: { all?: readonly ListedCustomer[] }) {
   return (
     <SelectionBar
       count={selected.size}
-      allText={`Alle ${formatNumber(all?.length ?? 0)} auswählen`}
+      all={all?.length}
       isAll={(all ?? []).every(({ id }) => selected.has(id))}
-      onAll={all && (() => select(all, true))}
+      onAll={() => select(all ?? [], true)}
       onClear={() => {
         select([...selected.values()], false);
         // The focused button disappears.

@@ -67,7 +67,7 @@ function Today() {
             <Link href={tabAddress(queue, "zutun")}>Alle {formatNumber(work.length)}</Link>
             <DueMails people={work} due={due} onAct={act} />
           </div>
-          <QueueTable brief rows={shown} groups={work} due={due} onAct={act} />
+          <QueueTable look="brief" rows={shown} groups={work} due={due} onAct={act} />
           <p className={`note ${styles.foot}`}>Anrufe und E-Mails merkt sich nur dieses Gerät.</p>
         </Surface>
       )}

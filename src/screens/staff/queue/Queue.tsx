@@ -86,6 +86,7 @@ export function Queue() {
             key={`${isNewTable}`}
             rows={rows}
             groups={tab === "zutun" ? found : null}
+            look={tab === "erledigt" ? "done" : undefined}
             selection={{ selected: selectedIds, onSelect: select, nameOf: displayName, all: true }}
             order={{ sort, onSort: (by) => router.navigate(hrefOf({ sort: by }), { replace: true }) }}
             due={due}

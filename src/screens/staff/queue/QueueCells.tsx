@@ -1,4 +1,4 @@
-/** The cells of a person's row: who it is, since when something has been open, and the next step. */
+/** The cells of a person's row: who it is, since when something has been open, the invitation, and the next step. */
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { contactText, daysCount, waitingDays, waitingText } from "../../../domain/due.ts";
 import { formatDateTime } from "../../../domain/germanFormats.ts";
@@ -8,7 +8,8 @@ import { DueButton, type OnAct } from "../mails/NextStep.tsx";
 import type { DueReader } from "../useDue.ts";
 import styles from "./QueueCells.module.css";
 
-export function Person({ customer }: { customer: AppCustomer }) {
+/** `beside`: in a table without room for it in a column, the invitation stands beside the e-mail address. */
+export function Person({ customer, beside = false }: { customer: AppCustomer; beside?: boolean }) {
   const href = useHref();
   const name = displayName(customer);
   const client = name === customer.client ? "" : customer.client;
@@ -25,7 +26,7 @@ export function Person({ customer }: { customer: AppCustomer }) {
         </span>
       )}
       <span className={styles.below}>
-        <InvitedAt customer={customer} className={styles.beside} />
+        {beside && <InvitedAt customer={customer} className={styles.beside} />}
         <span className={`one-line ${styles.email}`} title={customer.email}>
           {customer.email}
         </span>
@@ -34,14 +35,13 @@ export function Person({ customer }: { customer: AppCustomer }) {
   );
 }
 
-/** It stands beside the e-mail address, or in a wide table below the days (QueueTable.module.css). */
-function InvitedAt({
-  customer: { createdAt },
-  className,
-}: {
+interface InvitedAtProps {
   customer: AppCustomer;
-  className: string | undefined;
-}) {
+  className?: string | undefined;
+}
+
+/** On a card it is a line of its own. */
+export function InvitedAt({ customer: { createdAt }, className = styles.alone }: InvitedAtProps) {
   if (!createdAt) return null;
   return (
     <span className={`${styles.invited} ${className}`}>
@@ -53,8 +53,8 @@ function InvitedAt({
   );
 }
 
-/** The time something has been open, and in a wide table the invitation. */
-export function Times({ customer, now }: { customer: AppCustomer; now: number }) {
+/** The days that something has been open, and unless `brief` the invitation. */
+export function Times({ customer, now, brief }: { customer: AppCustomer; now: number; brief: boolean }) {
   const days = waitingDays(customer, now);
   return (
     <>
@@ -64,7 +64,7 @@ export function Times({ customer, now }: { customer: AppCustomer; now: number })
           {daysCount(days)}
         </span>
       )}
-      <InvitedAt customer={customer} className={styles.wide} />
+      {!brief && <InvitedAt customer={customer} className={styles.wide} />}
     </>
   );
 }

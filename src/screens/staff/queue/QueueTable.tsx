@@ -18,39 +18,55 @@ import { type Column, DataTable, type DataTableProps } from "../../../ui/lists/D
 import { type OnAct, useDueLabel } from "../mails/NextStep.tsx";
 import { RequirementBadge } from "../RequirementBadge.tsx";
 import type { DueReader } from "../useDue.ts";
-import { Person, Step, Times } from "./QueueCells.tsx";
+import { InvitedAt, Person, Step, Times } from "./QueueCells.tsx";
 import styles from "./QueueTable.module.css";
 
 type Table = DataTableProps<AppCustomer, QueueSort>;
 type QueueColumn = Column<AppCustomer, QueueSort>;
 
-/** The width of the columns of states, and of the one that names documents instead. */
-const STATE = "var(--state)";
-const DOCUMENTS = "calc(3 * var(--state))";
+/** The width of the column that names documents instead of their states. */
+const DOCUMENTS = "calc(3 * var(--state) + 0.5rem)";
+/** The width of days without the invitation, and of the last column of tables without a next step. */
+const DAYS = "4.75rem";
+const MOMENT = `calc(${DAYS} + var(--step))`;
 
-const columnsOf = (due: DueReader, onAct: OnAct, brief: boolean): readonly QueueColumn[] => [
+/** "brief": a short list that names the open documents and has no heads. "done": of people who owe nothing any more. */
+type Look = "brief" | "done";
+
+const columnsOf = (due: DueReader, onAct: OnAct, look: Look | undefined): readonly QueueColumn[] => [
   {
     name: "Name, Kunde",
     sort: { by: "name", direction: "ascending" },
-    cell: (customer) => <Person customer={customer} />,
+    cell: (customer) => <Person customer={customer} beside={!look} />,
   },
-  ...(brief
+  ...(look === "brief"
     ? [{ name: "Offene Dokumente", width: DOCUMENTS, card: "badge", cell: openDocuments } as const]
     : requirementNames.map(
         (name): QueueColumn => ({
           name: requirementLabels[name],
-          // Fixed, so that badges are aligned whatever their text.
-          width: STATE,
+          // Fixed, so that badges are aligned whatever their text. The last head is as wide as its column.
+          width: name === "documentation" ? "calc(var(--state) + 0.5rem)" : "var(--state)",
           card: "badge",
           cell: (customer) => <RequirementBadge customer={customer} name={name} />,
         }),
       )),
+  ...(look === "done" ? [invitedColumn] : stepColumns(due, onAct, look === "brief")),
+];
+
+const invitedColumn: QueueColumn = {
+  name: "Eingeladen",
+  width: MOMENT,
+  card: "corner",
+  cell: (customer) => <InvitedAt customer={customer} />,
+};
+
+const stepColumns = (due: DueReader, onAct: OnAct, brief: boolean): readonly QueueColumn[] => [
   {
     name: "Offen seit",
-    width: "var(--since)",
+    width: brief ? DAYS : "var(--since)",
     sort: { by: "offen", direction: "descending" },
     card: "corner",
-    cell: (customer) => <Times customer={customer} now={due.now} />,
+    cell: (customer) => <Times customer={customer} now={due.now} brief={brief} />,
   },
   {
     name: "Nächster Schritt",
@@ -71,8 +87,8 @@ const signedColumns: readonly Column<AppCustomer>[] = [
   { name: "Dokument", width: DOCUMENTS, card: "badge", cell: lastDocument },
   {
     name: "Unterschrieben",
-    width: "calc(var(--since) + var(--step))",
-    card: "corner",
+    width: MOMENT,
+    card: "action",
     cell: (customer) => formatDateTime(lastSignedAt(customer)),
   },
 ];
@@ -103,18 +119,17 @@ interface QueueTableProps extends Pick<Table, "rows" | "selection" | "order"> {
   groups: readonly AppCustomer[] | null;
   due: DueReader;
   onAct: OnAct;
-  /** A short list that names the open documents and has no heads. */
-  brief?: boolean;
+  look?: Look | undefined;
 }
 
-export function QueueTable({ groups, due, onAct, brief = false, ...table }: QueueTableProps) {
-  const columns = useMemo(() => columnsOf(due, onAct, brief), [due, onAct, brief]);
+export function QueueTable({ groups, due, onAct, look, ...table }: QueueTableProps) {
+  const columns = useMemo(() => columnsOf(due, onAct, look), [due, onAct, look]);
   const groupOf = table.rows.map(due.dueOf);
   return (
     <DataTable
       {...table}
       dense
-      headless={brief}
+      headless={look === "brief"}
       whole
       caption="App-Kunden"
       columns={columns}
@@ -148,8 +163,9 @@ function GroupHead({ group, people, onAct }: GroupHeadProps) {
   return (
     <>
       <span className={styles.group}>
-        <strong>{label}</strong> <span>{count}</span> <span>{reasons[group]}</span>
-      </span>
+        <strong>{label}</strong> <span>{count}</span>
+      </span>{" "}
+      <span className={`note ${styles.reason}`}>{reasons[group]}</span>
       {people.length > 1 && (
         <Button variant="quiet" onClick={() => onAct(people, group)}>
           Alle {count} {label.toLowerCase()} …

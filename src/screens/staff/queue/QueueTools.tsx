@@ -4,13 +4,12 @@
  */
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { AppCustomer } from "../../../domain/appCustomer.ts";
-import { formatNumber } from "../../../domain/germanFormats.ts";
 import { orderNames, queueSorts } from "../../../domain/queue.ts";
 import { useApp } from "../../../hooks/useApp.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { Select } from "../../../ui/forms/Select.tsx";
 import { MailIcon } from "../../../ui/icons/appIcons.tsx";
+import { SortIcon } from "../../../ui/icons/staffIcons.tsx";
 import { SelectionBar } from "../../../ui/lists/ListSheet.tsx";
 import { MailDialog } from "../mails/MailDialog.tsx";
 import { useMails } from "../mails/useMails.ts";
@@ -49,16 +48,14 @@ export function QueueTools({ found, selected, onSelect, complete, unreadable, ch
   const mailVerb = mailKinds.size > 1 ? "E-Mails senden" : verb;
   const selection = new Set(selected);
   // Rows selected outside of this view do not count.
-  const all =
+  const isAll =
     found.length > 0 && selected.length >= found.length && found.every((customer) => selection.has(customer));
-  const allText = found.length === 1 ? "Auswählen" : `Alle ${formatNumber(found.length)} auswählen`;
   const clear = () => onSelect(new Set());
   const clearFromHere = () => {
     clear();
     // The focused button disappears, the tools stay.
     tools.current?.focus();
   };
-  const selectAll = () => onSelect(new Set(found.map(({ id }) => id)));
   const exporting = (
     <ExportButton rows={selected.length > 0 ? selected : found} complete={complete} unreadable={unreadable} />
   );
@@ -69,19 +66,13 @@ export function QueueTools({ found, selected, onSelect, complete, unreadable, ch
       aria-label="Auswahl und Export"
       tabIndex={-1}
     >
-      {/* Above the rows' checkboxes when rows are cards. */}
-      {found.length > 0 && (
-        <div className={styles.allBox}>
-          <Checkbox label={allText} checked={all} onChange={(wanted) => (wanted ? selectAll() : clear())} />
-        </div>
-      )}
       <OrderSelect />
       {exporting}
       <SelectionBar
         count={selected.length}
-        allText={allText}
-        isAll={all}
-        onAll={selectAll}
+        all={found.length}
+        isAll={isAll}
+        onAll={() => onSelect(new Set(found.map(({ id }) => id)))}
         onClear={clearFromHere}
       >
         <div className={styles.export}>{exporting}</div>
@@ -111,12 +102,13 @@ export function QueueTools({ found, selected, onSelect, complete, unreadable, ch
 
 const orders = queueSorts.map((sort) => ({ value: sort, label: orderNames[sort] }));
 
-/** The select for the order. Cards need it, because they have no column heads. */
+/** The select for the order, as an icon. Cards need it, because they have no column heads. */
 function OrderSelect() {
   const { router } = useApp();
   const [{ sort }, hrefOf] = useQueueView();
   return (
-    <div className={styles.order}>
+    <div className={styles.order} title="Sortieren nach">
+      <SortIcon />
       <Select
         className={styles.select}
         aria-label="Sortieren nach"
