@@ -5,7 +5,7 @@ import { type FailureTexts, noticeFor } from "../messages/errorMessages.ts";
 import { failedOutcome, type Outcome } from "../messages/outcome.ts";
 
 /** Nothing was sent: there was nothing to do any more. */
-export const notSent = (why: string): Outcome => ({ kind: "skipped", text: `nicht gesendet: ${why}` });
+export const notSent = (why: string): Outcome => ({ kind: "skipped", text: `ausgelassen: ${why}` });
 
 /** Another tab has done it since a round began: "inzwischen von diesem Gerät aus vielleicht schon gesendet". */
 export const doneMeanwhile = ({ unclear }: Remembered, done: string): string =>
@@ -20,7 +20,7 @@ export function failedMail(thrown: unknown, texts: FailureTexts): Outcome {
   const isOfAll = codeOf(thrown) === "Forbidden" && "Forbidden" in texts;
   return {
     ...outcome,
-    text: `nicht gesendet: ${title}`,
+    text: `fehlgeschlagen: ${title}`,
     notes: [text],
     isTrouble: isOfAll || outcome.isTrouble === true,
   };

@@ -324,14 +324,14 @@ test("somebody who is not in the list after the mail is not said to be invited",
   control.behave();
 });
 
-test('a failure that a successful answer holds is unclear, and never "nicht gesendet"', async () => {
+test('a failure that a successful answer holds is unclear, and never "fehlgeschlagen"', async () => {
   const [customer] = customersWith([user("Hanna Hält", "hanna@haelt.example")]);
   assert.ok(customer);
   control.next(invitation, { does: "answer", status: 200, body: '{"statusCode":500,"body":"boom"}' });
   const visitor = await inviting([customer], { clock: hastyClock });
   await visitor.press("1 Einladung senden");
   await visitor.sees("0 von 1 gesendet, 1 unklar.");
-  assert.not.ok(visitor.shows("nicht gesendet"));
+  assert.not.ok(visitor.shows("fehlgeschlagen"));
   // What is repeated looks first; what cannot look leaves the result as it was.
   control.match({ operation: "listClients" }, status(500));
   await visitor.press("Unklare wiederholen");
@@ -364,7 +364,7 @@ test("a round can be stopped; somebody invited meanwhile is left out", async () 
   await visitor.sees("1 von 2 gesendet");
   invitedBefore(0, { client_id: customers[1]?.id ?? "" });
   await visitor.press("Übrige senden (1)");
-  await visitor.sees("nicht gesendet: inzwischen eingeladen");
+  await visitor.sees("ausgelassen: inzwischen eingeladen");
   assert.equal(mails("berta@bald.example"), [0]);
 });
 
