@@ -160,8 +160,8 @@ export function deviceMemory({ sharedStorage, clock, locks }: Given, sub: string
           .catch(() => resolve(run()));
       });
     },
-    /** Removes an entry that was noted by mistake. */
-    undo: (action: Action, id: string): void => set(`${action} ${id}`, undefined),
+    /** Replaces an entry that was noted by mistake by the one before; undefined if there was none. */
+    undo: (action: Action, id: string, before?: number): void => set(`${action} ${id}`, before),
     size: (): number => Object.keys(own()).length,
     forget(): void {
       const { [sub]: _, ...others } = read();

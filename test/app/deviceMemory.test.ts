@@ -152,10 +152,12 @@ test("an entry ahead of the clock counts as one of now, and no memory deletes it
   );
 });
 
-test("a call is remembered, and can be undone", () => {
+test("a call is remembered, and can be undone: the one before is the last one again", () => {
   const { memory } = device();
   memory.remember("call", "a");
   assert.is(memory.recall("call", "a")?.at, START);
+  memory.undo("call", "a", START - 1);
+  assert.is(memory.recall("call", "a")?.at, START - 1);
   memory.undo("call", "a");
   assert.is(memory.recall("call", "a"), null);
   assert.is(memory.size(), 0);

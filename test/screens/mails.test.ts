@@ -133,7 +133,7 @@ test("a refused or failed invitation warns that the earlier password may be void
   control.next(invitations, status(403));
   await visitor.press("Unklare wiederholen");
   // The refusal is about the repetition. Nothing has shown whether the first mail was sent.
-  await visitor.sees("Zuletzt: nicht gesendet: Keine Berechtigung");
+  await visitor.sees("Zuletzt: fehlgeschlagen: Keine Berechtigung");
   await visitor.sees("0 von 1 gesendet, 1 unklar.");
   assert.match(lineOf("Ergebnisse", of), /dann gilt das frühere Passwort nicht mehr/);
 });
@@ -188,7 +188,7 @@ test("a new invitation takes the company's name from the customer system; withou
   await visitor.press("Erneut einladen …");
   await visitor.press("4 neue Einladungen senden");
   await visitor.sees("1 von 4 gesendet, 3 fehlgeschlagen.");
-  for (const other of others) assert.match(lineOf("Ergebnisse", other), /nicht gesendet: Kundenname fehlt/);
+  for (const other of others) assert.match(lineOf("Ergebnisse", other), /fehlgeschlagen: Kundenname fehlt/);
   assert.is(control.seen(invitations).length, sent.length + 1);
 });
 
@@ -357,9 +357,9 @@ test("each record is read before its mail: a person who can no longer be mailed 
   world.putClient({ ...signs, avv: signed(), sepa: signed() });
   await visitor.press(/^\d Erinnerungen senden$/);
   await visitor.sees("1 von 4 gesendet, 3 ausgelassen.");
-  assert.match(lineOf("Ergebnisse", signs), /nicht gesendet: nichts mehr offen$/);
-  assert.match(lineOf("Ergebnisse", moves), /nicht gesendet: keine E-Mail-Adresse$/);
-  assert.match(lineOf("Ergebnisse", goes), /nicht gesendet: nicht mehr vorhanden$/);
+  assert.match(lineOf("Ergebnisse", signs), /ausgelassen: nichts mehr offen$/);
+  assert.match(lineOf("Ergebnisse", moves), /ausgelassen: keine E-Mail-Adresse$/);
+  assert.match(lineOf("Ergebnisse", goes), /ausgelassen: nicht mehr vorhanden$/);
   assert.equal([mailsTo(stays), mailsTo(signs), mailsTo(moves), mailsTo(goes)], [["reminder"], [], [], []]);
 });
 
@@ -403,7 +403,7 @@ test("each mail of a round has its own result; a failed one is repeated by a pre
   await visitor.sees("2 von 4 gesendet, 1 fehlgeschlagen, 1 unklar.");
   const told = lines("Ergebnisse");
   assert.ok(told[0]?.startsWith(`${people[0]?.name}${people[0]?.client}`), "each result names the company");
-  assert.match(told[1] ?? "", /nicht gesendet: Nicht angenommen/);
+  assert.match(told[1] ?? "", /fehlgeschlagen: Nicht angenommen/);
   assert.match(told[2] ?? "", /unklar, ob gesendet.*kommt sie vielleicht zweimal an/);
   assert.equal(people.map(mailsTo), [["reminder"], [], ["reminder"], ["reminder"]]);
   await visitor.press("Fehlgeschlagene wiederholen");
@@ -559,6 +559,19 @@ test("the record of a person to call dials by its filled button; a failed number
   await visitor.sees("Keine Telefonnummer im Kundensystem");
   assert.is(control.seen(users).length, asked + 1, "read once for head and contact");
   assert.equal(filled(), []);
+
+  // An earlier call stays known if only a later note is undone.
+  await visitor.press("Anruf notieren");
+  await visitor.sees("Heute angerufen.");
+  age(visitor, 8);
+  visitor.app.router.navigate("/admin");
+  await visitor.heading("Guten Tag, Astrid");
+  visitor.app.router.back();
+  await visitor.sees("Vor 8 Tagen angerufen.");
+  await visitor.press("Anruf notieren");
+  await visitor.sees("Heute angerufen.");
+  await visitor.press("Rückgängig");
+  await visitor.sees("Vor 8 Tagen angerufen.");
 });
 
 test("those to call are shown one by one, in the list's order; noted ones stay until the dialog is closed", async () => {

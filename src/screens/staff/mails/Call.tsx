@@ -75,20 +75,18 @@ function FoundNumber({ customer: { client_id: clientId, email }, button }: Phone
   return <PhoneLink phone={phone ?? ""} href={address} />;
 }
 
-/** The button "Anruf notieren". After a press it removes the note. */
+/** The button "Anruf notieren". After a press it removes the note, and an earlier call is the last one again. */
 export function CallNote({ id, variant }: { id: string; variant?: ButtonVariant }) {
   const { clock } = useApp().platform;
   const memory = useDeviceMemory();
-  const [openedAt] = useState(() => clock.now());
+  const [opened] = useState(() => ({ at: clock.now(), memory: memory.snapshot() }));
   // An earlier call is no answer to the question whether this one is noted.
-  const noted = (memory.recall("call", id)?.at ?? 0) >= openedAt;
+  const noted = (memory.recall("call", id)?.at ?? 0) >= opened.at;
+  const undo = () => memory.undo("call", id, opened.memory.recall("call", id)?.at);
   return (
     <>
       {/* One button for both states, so that it keeps the focus. */}
-      <Button
-        variant={variant}
-        onClick={() => (noted ? memory.undo("call", id) : memory.remember("call", id))}
-      >
+      <Button variant={variant} onClick={() => (noted ? undo() : memory.remember("call", id))}>
         {noted ? "Rückgängig" : "Anruf notieren"}
       </Button>
       <span role="status" className="note">
