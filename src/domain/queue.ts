@@ -85,6 +85,10 @@ export function rowsInTab(rows: Rows, tab: QueueTab, dueOf: DueOf): Rows {
   return rows.filter((row) => isOpen(row) === (tab === "offen"));
 }
 
+/** The people with a next step whom a search finds, in the order of the tab "Zu tun". */
+export const workIn = (all: Rows, search: string, dueOf: DueOf): Rows =>
+  rowsInTab(filterQueue(all, { search, sort: "offen" }), "zutun", dueOf);
+
 /** The last signers, at most `most` of them, the latest first. */
 export const signedLately = (all: Rows, most: number): Rows =>
   byTime(lastSignedAt, false)(all.filter((row) => lastSignedAt(row) !== null)).slice(0, most);

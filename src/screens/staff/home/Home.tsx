@@ -4,7 +4,7 @@
  */
 import { dueKinds } from "../../../domain/due.ts";
 import { formatNumber } from "../../../domain/germanFormats.ts";
-import { filterQueue, rowsInTab, signedLately } from "../../../domain/queue.ts";
+import { signedLately, workIn } from "../../../domain/queue.ts";
 import { AsyncBoundary } from "../../../hooks/AsyncBoundary.tsx";
 import { ScreenHeader } from "../../../hooks/ScreenHeader.tsx";
 import { useHref } from "../../../hooks/useRoute.ts";
@@ -51,7 +51,7 @@ function Today() {
   // Rows that arrive later would move those already shown.
   if (!complete) return <Loading />;
   if (all.length === 0) return <NobodyInvited />;
-  const work = rowsInTab(filterQueue(all, { search: "", sort: "offen" }), "zutun", due.dueOf);
+  const work = workIn(all, "", due.dueOf);
   const shown = dueKinds.flatMap((kind) =>
     work.filter((row) => due.dueOf(row) === kind).slice(0, MOST_OF_A_GROUP),
   );

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
 import { mailto } from "../../../domain/contactLinks.ts";
-import { filterQueue, queueTabNames, rowsInTab } from "../../../domain/queue.ts";
+import { queueTabNames, workIn } from "../../../domain/queue.ts";
 import { ScreenHeader } from "../../../hooks/ScreenHeader.tsx";
 import { useApp } from "../../../hooks/useApp.ts";
 import { useRead } from "../../../hooks/useRead.ts";
@@ -67,8 +67,7 @@ function NextPerson({ customer }: { customer: AppCustomer }) {
   const { router } = useApp();
   const href = useHref();
   const { dueOf } = useDue();
-  const rows = filterQueue(recallAppCustomers(router) ?? [], { search: "", sort: "offen" });
-  const due = rowsInTab(rows, "zutun", dueOf).map(({ id }) => id);
+  const due = workIn(recallAppCustomers(router) ?? [], "", dueOf).map(({ id }) => id);
   // The list stays as it was at first: after a mail, a person is no longer due but keeps their place.
   const [walk] = useState(due);
   const place = walk.indexOf(customer.id);

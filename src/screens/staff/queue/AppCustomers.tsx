@@ -1,5 +1,5 @@
 /** The work queue: app customers by tab, search and order, with mails, changes and export. */
-import { filterQueue, rowsInTab } from "../../../domain/queue.ts";
+import { workIn } from "../../../domain/queue.ts";
 import { AsyncBoundary } from "../../../hooks/AsyncBoundary.tsx";
 import { ScreenHeader } from "../../../hooks/ScreenHeader.tsx";
 import { useApp } from "../../../hooks/useApp.ts";
@@ -54,10 +54,9 @@ function AllDueMails({ search }: { search: string }) {
   const due = useDue();
   const { act, dialog } = useNextStep();
   if (!complete) return null;
-  const work = rowsInTab(filterQueue(all, { search, sort: "offen" }), "zutun", due.dueOf);
   return (
     <>
-      <DueMails people={work} due={due} onAct={act} />
+      <DueMails people={workIn(all, search, due.dueOf)} due={due} onAct={act} />
       {dialog}
     </>
   );
