@@ -18,8 +18,8 @@ export interface Notice {
 type NextStep = {
   label: string;
   /**
-   * True if most users take this step: its button comes first, and closing the dialog postpones the step. If false, the
-   * step is an alternative to closing.
+   * True if most users take this step: its button is the filled one, and closing the dialog postpones the step. If false,
+   * the step is an alternative to closing.
    */
   isUsual: boolean;
 } & ({ href: string } | { act: () => void });
@@ -63,7 +63,7 @@ export const successMessages = {
   },
   sepaCreated: {
     title: "SEPA-Mandat erteilt",
-    text: "Ihr SEPA-Mandat ist unterschrieben. Eine Kopie schicken wir Ihnen per E-Mail.",
+    text: "Vielen Dank! Eine Kopie schicken wir Ihnen per E-Mail.",
   },
   // Shown instead of one of the two messages above.
   unconfirmed: {

@@ -55,7 +55,10 @@ test("outlines are fetched once typing is chosen; a name is whole without them, 
   await take(typedName.normalize("NFD"));
   await poll(async () => hashOf(await shown()) === TYPED_NAME, "the face, once it comes");
   await press("AV-Vertrag verbindlich abschließen");
-  await page.getByRole("dialog").getByText("unterschrieben").waitFor();
+  await page
+    .getByRole("dialog")
+    .getByText(/unterschrieben|erteilt/)
+    .waitFor();
   assert.is(hashOf(sentForm(backend, sub).signature), TYPED_NAME);
   assert.ok(receivedSignature(backend, sub).ink.length > 500);
   complainsOnlyOf(/ERR_FAILED/);
@@ -89,7 +92,10 @@ async function signByTyping(page: Page, sub: string) {
   await poll(() => confirm.isEnabled(), "the name is a signature");
   await tabTo(page, /verbindlich/);
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByText("unterschrieben").waitFor();
+  await page
+    .getByRole("dialog")
+    .getByText(/unterschrieben|erteilt/)
+    .waitFor();
   await tabTo(page, /^(Später|Verstanden)$/);
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor({ state: "hidden" });

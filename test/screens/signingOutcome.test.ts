@@ -156,7 +156,7 @@ test("the mandate's consent is about the account; its success mentions a copy, t
   );
   await typeName(visitor);
   await visitor.press("SEPA-Mandat verbindlich erteilen");
-  await visitor.sees("Ihr SEPA-Mandat ist unterschrieben. Eine Kopie schicken wir Ihnen per E-Mail.");
+  await visitor.sees("Vielen Dank! Eine Kopie schicken wir Ihnen per E-Mail.");
   await visitor.closeDialog();
   assert.not(shows("Eine Kopie"), "the dialog has told it; later it would speak of what is long past");
   const { evidence, country } = sentForm(backend, customer.sub);
@@ -273,12 +273,12 @@ test("Back after an invitation shows the person as invited, before the service i
   assert.not(offered.includes(name), "nobody is invited twice");
 });
 
-test("the AVV's success offers the mandate first and „Später“ second", async () => {
+test("the AVV's success offers „Später“ and, filled and last, the mandate", async () => {
   const visitor = await at(await newCustomer(backend), "/customer/avv");
   await signsAvv(visitor);
   await visitor.dialog();
   const answers = [...document.querySelectorAll("dialog[open] button")].map(({ textContent }) => textContent);
-  assert.equal(answers, ["Weiter zum SEPA-Mandat", "Später"]);
+  assert.equal(answers, ["Später", "Weiter zum SEPA-Mandat"]);
   await visitor.press("Weiter zum SEPA-Mandat");
   await visitor.heading("SEPA-Mandat");
 });
