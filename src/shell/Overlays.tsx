@@ -90,11 +90,7 @@ function IdleWarning() {
       onClose={session.idle.stayActive}
       closeLabel="Angemeldet bleiben"
       closeVariant="primary"
-      actions={
-        <Button variant="quiet" onClick={signOut}>
-          Abmelden
-        </Button>
-      }
+      actions={<Button onClick={signOut}>Abmelden</Button>}
     >
       <p>
         Zu Ihrer Sicherheit werden Sie in <TimeLeft until={ending} /> abgemeldet.
@@ -147,7 +143,6 @@ function NoticeDialog() {
       closeLabel={next?.isUsual ? "Später" : "Verstanden"}
       closeVariant={next?.isUsual ? "secondary" : "primary"}
       onClose={close}
-      actionsFirst={next?.isUsual}
       actions={
         (endsOtherSessions || goOn) && (
           <>

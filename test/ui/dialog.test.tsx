@@ -25,7 +25,19 @@ test("a dialog is open, named by its title and described by its text", async () 
   assert.is(spoken("aria-describedby"), "Bitte prüfen Sie Ihre Eingabe.");
 });
 
-test("the safe answer is the first button; Escape and a press beside the dialog give it, too", async () => {
+test("the filled button is the last one, and the safe answer has the focus wherever it stands", async () => {
+  const look = {
+    title: "Sind Sie noch da?",
+    closeLabel: "Bleiben",
+    onClose: () => {},
+    actions: <Button>Gehen</Button>,
+  };
+  shown = await render(<Dialog {...look} closeVariant="primary" />);
+  assert.equal(textsOf("dialog button"), ["Gehen", "Bleiben"]);
+  assert.is(document.activeElement?.textContent, "Bleiben");
+});
+
+test("Escape and a press beside the dialog give the safe answer, too", async () => {
   let closed = 0;
   const question = (onClose: () => void) => (
     <Dialog

@@ -1,9 +1,9 @@
 /**
  * A modal dialog with a title, a text and actions, open while it is rendered.
  *
- * The order of the buttons is the same in all dialogs but NoticeDialog (`actionsFirst`). The safe answer, which loses nothing,
- * comes first, then the others, and last the dialog's main action. The safe answer has the focus, so Enter, Escape and a press
- * beside the dialog all give it. A dialog that must be answered, such as a new sign-in, has no safe answer.
+ * The filled button is the last one in all dialogs. The safe answer, which loses nothing, comes first unless it is the filled
+ * one. It has the focus, so Enter, Escape and a press beside the dialog all give it. A dialog that must be answered, such as a
+ * new sign-in, has no safe answer.
  */
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import { Button } from "../Button.tsx";
@@ -21,11 +21,6 @@ interface Asked {
   closeVariant?: "primary" | "secondary" | undefined;
   /** The other buttons, in the order described above. */
   actions?: ReactNode;
-  /**
-   * The actions come first and have the focus. Use it for dialogs in which the user is expected to go on, and loses
-   * nothing by it.
-   */
-  actionsFirst?: boolean | undefined;
   /** The colour of its edge: success or failure. */
   tone?: "good" | "bad" | undefined;
 }
@@ -40,13 +35,15 @@ interface SafeAnswer {
 type DialogProps = Asked & (SafeAnswer | { [name in keyof SafeAnswer]?: undefined });
 
 export function Dialog(props: DialogProps) {
-  const { title, children, details, closeLabel, actions, actionsFirst, tone, onClose } = props;
+  const { title, children, details, closeLabel, actions, tone, onClose } = props;
   const { closeVariant = actions ? "secondary" : "primary" } = props;
   const id = useId();
+  const isExpected = closeVariant === "primary";
   const row = useRef<HTMLDivElement>(null);
-  const focusButton = useEffectEvent((options?: FocusOptions) =>
-    row.current?.querySelector<HTMLElement>("button:not([disabled])")?.focus(options),
-  );
+  const focusButton = useEffectEvent((options?: FocusOptions) => {
+    const buttons = row.current?.querySelectorAll<HTMLElement>("button:not([disabled])") ?? [];
+    [...buttons].at(isExpected ? -1 : 0)?.focus(options);
+  });
   // The browser would focus the first element that takes the focus, such as a checkbox.
   const focusAnswer = useEffectEvent(() => closeLabel && focusButton({ preventScroll: true }));
   useEffect(() => void focusAnswer(), []);
@@ -78,13 +75,13 @@ export function Dialog(props: DialogProps) {
       {details && <div className={styles.body}>{details}</div>}
       {(onClose || actions) && (
         <div ref={row} className={`buttons ${styles.actions}`}>
-          {actionsFirst && actions}
+          {isExpected && actions}
           {onClose && (
             <Button variant={closeVariant} onClick={onClose}>
               {closeLabel}
             </Button>
           )}
-          {!actionsFirst && actions}
+          {!isExpected && actions}
         </div>
       )}
     </Modal>

@@ -99,13 +99,11 @@ export type Way = keyof typeof ways;
  */
 export async function checkDialog(page: Page, way: Way): Promise<void> {
   const answers = page.locator("dialog[open] [class*=Dialog_actions] button");
-  assert.ok(
-    await answers.first().evaluate((button) => button === document.activeElement),
-    "the safe answer has the focus",
-  );
+  const focused = await answers.evaluateAll((all) => all.findIndex((one) => one === document.activeElement));
   const looks = await answers.evaluateAll((all) => all.map(({ className }) => className));
+  assert.ok(focused === 0 || looks[focused]?.includes("Button_primary"), "the safe answer has the focus");
   const strong = looks.findIndex((look) => /Button_(primary|danger)/.test(look));
-  if (strong > 0) assert.is(strong, looks.length - 1, "what does something is the last");
+  if (strong >= 0) assert.is(strong, looks.length - 1, "the filled button is the last");
   const { pathname } = new URL(page.url());
   await closeDialog(page, way);
   assert.is(new URL(page.url()).pathname, pathname, "nobody is led away");
