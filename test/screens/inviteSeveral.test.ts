@@ -101,14 +101,14 @@ test("only certain people are ticked; a guess is proposed, and nobody is mailed 
   assert.equal(groupOf("Bitte prüfen"), [guess, bosses, shared]);
   assert.equal(groupOf("Eindeutig"), [only, boss]);
   assert.equal(await lines(guess), [
-    "* Karl Kauf, Einkauf vorgeschlagen karl@zwei.example",
+    "* Karl Kauf, Einkauf Vorschlag karl@zwei.example",
     "Gabi Groß gabi@zwei.example",
   ]);
   assert.equal(await lines(boss), [
     "Karl Kauf karl@chef.example",
     "* Chris Chef, Geschäftsführung chris@chef.example",
   ]);
-  assert.match((await lines(bosses))[1] ?? "", /^\* Anna Alt, Geschäftsführung .*vorgeschlagen/);
+  assert.match((await lines(bosses))[1] ?? "", /^\* Anna Alt, Geschäftsführung .*Vorschlag/);
   assert.is((await lines(shared)).length, 2, "one address, two people");
   assert.is((await blockOf(only)).querySelector("[type=radio]"), null, "nothing to choose");
   for (const [name, ticked] of [
@@ -152,7 +152,7 @@ test("the box takes the proposal, another person is chosen by a press, and the b
   await visitor.button("2 Einladungen senden");
   await visitor.sees("davon 1 als Vorschlag");
   assert.equal(await lines(other.name), [
-    "Uwe Unklar vorgeschlagen uwe@wahl.example",
+    "Uwe Unklar Vorschlag uwe@wahl.example",
     "* Ida Idee ida@wahl.example",
   ]);
   await choose(customer.name, "Gabi Groß");
@@ -221,7 +221,7 @@ test("answers stay while staff look elsewhere, and end with the page; no storage
   await visitor.press("2 einladen …");
   await visitor.sees("1 von 2 Kunden");
   assert.equal(await lines(customer.name), [
-    "Karl Kauf vorgeschlagen karl@bleibt.example",
+    "Karl Kauf Vorschlag karl@bleibt.example",
     "* Gabi Groß gabi@bleibt.example",
   ]);
   assert.is(await isTicked(other.name), false);

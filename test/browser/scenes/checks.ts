@@ -99,7 +99,7 @@ export type Way = keyof typeof ways;
  */
 export async function checkDialog(page: Page, way: Way): Promise<void> {
   const answers = page.locator("dialog[open] [class*=Dialog_actions] button");
-  const focused = await answers.evaluateAll((all) => all.findIndex((one) => one === document.activeElement));
+  const focused = await answers.evaluateAll((all) => (all as unknown[]).indexOf(document.activeElement));
   const looks = await answers.evaluateAll((all) => all.map(({ className }) => className));
   assert.ok(focused === 0 || looks[focused]?.includes("Button_primary"), "the safe answer has the focus");
   const strong = looks.findIndex((look) => /Button_(primary|danger)/.test(look));

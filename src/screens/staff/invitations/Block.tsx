@@ -37,11 +37,12 @@ export const Block = memo(function Block({ invitee, outcome, isInRound, ...answe
         </span>
       )}
       <p className={styles.company}>
-        {name}
+        {/* The box has the same name. */}
+        <b aria-hidden={!isInRound}>{name}</b>
         <span className="note">{[id, !isInRound && note].filter(Boolean).join(" · ")}</span>
       </p>
       <fieldset className={styles.people}>
-        <legend className="visually-hidden">Ansprechperson von {name}</legend>
+        <legend className="visually-hidden">Ansprechperson</legend>
         {(isInRound ? [answer.person] : people).map((one) => (
           <Line key={`${one.name}\n${one.type}\n${one.emailaddress}`} className={styles.person}>
             {isChoice && (
@@ -53,8 +54,9 @@ export const Block = memo(function Block({ invitee, outcome, isInRound, ...answe
               />
             )}
             <span>
-              {[one.name || "Ohne Namen", one.type].filter(Boolean).join(", ")}{" "}
-              {one === marked && <b className="note">vorgeschlagen </b>}
+              {one.name || "Ohne Namen"}
+              <small>{one.type && `, ${one.type}`} </small>
+              {one === marked && <b>Vorschlag </b>}
             </span>
             <span className="note">{one.emailaddress}</span>
           </Line>
