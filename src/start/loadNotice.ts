@@ -3,8 +3,7 @@
 const texts = {
   load: "Die Anwendung konnte nicht geladen werden. Bitte prüfen Sie die Internetverbindung.",
   server: "Die Anwendung konnte nicht geladen werden. Der Server antwortet nicht richtig.",
-  config:
-    "Die Anwendung konnte nicht geladen werden. Auf dem Server fehlt die Datei config.json, oder sie ist kein JSON.",
+  config: "Die Anwendung konnte nicht geladen werden. Die Datei config.json fehlt oder ist kein JSON.",
   start: "Die Anwendung konnte nicht gestartet werden. Bitte versuchen Sie einen anderen Browser.",
 };
 

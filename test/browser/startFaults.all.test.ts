@@ -156,7 +156,7 @@ test("a missing, empty, HTML or commented config.json is named, on the page and 
     said.length = 0;
     host.faults.set("/config.json", fault);
     await page.goto("/auth/login");
-    await page.getByText("Auf dem Server fehlt die Datei config.json, oder sie ist kein JSON.").waitFor();
+    await page.getByText("Die Datei config.json fehlt oder ist kein JSON.").waitFor();
     assert.is(await page.getByText("Internetverbindung").count(), 0);
     assert.ok(
       said.some((text) => text.startsWith("Error: config.json: ")),
