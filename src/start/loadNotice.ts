@@ -3,7 +3,7 @@
 const texts = {
   load: "Die Anwendung konnte nicht geladen werden. Bitte prüfen Sie die Internetverbindung.",
   server: "Die Anwendung konnte nicht geladen werden. Der Server antwortet nicht richtig.",
-  config: "Die Anwendung konnte nicht geladen werden. Die Datei config.json fehlt oder ist kein JSON.",
+  config: "Die Anwendung konnte nicht geladen werden. Der Server antwortet nicht richtig: config.json",
   start: "Die Anwendung konnte nicht gestartet werden. Bitte versuchen Sie einen anderen Browser.",
 };
 

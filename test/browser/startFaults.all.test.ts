@@ -156,7 +156,7 @@ test("a missing, empty, HTML or commented config.json is named, on the page and 
     said.length = 0;
     host.faults.set("/config.json", fault);
     await page.goto("/auth/login");
-    await page.getByText("Die Datei config.json fehlt oder ist kein JSON.").waitFor();
+    await page.getByText("Der Server antwortet nicht richtig: config.json").waitFor();
     assert.is(await page.getByText("Internetverbindung").count(), 0);
     assert.ok(
       said.some((text) => text.startsWith("Error: config.json: ")),
@@ -167,7 +167,7 @@ test("a missing, empty, HTML or commented config.json is named, on the page and 
 
 test("scripts that were changed on the way, or are off: the page says that it cannot start", async () => {
   const { page } = await visit(browser, host);
-  const notice = page.getByText("Diese Seite kann nicht starten.");
+  const notice = page.getByText("Ist es an, wurde diese Seite unterwegs verändert.");
   await page.goto("/auth/login", { waitUntil: "commit" });
   await page.waitForFunction(() => document.documentElement.dataset.start === "done");
   assert.not(await notice.isVisible());
