@@ -39,6 +39,17 @@ export function newKeys(changes: string): readonly { key: string; version: strin
   });
 }
 
+/** The keys of `json` that its checked form `known` has not kept: the app ignores them. */
+function unknownKeys(json: object, known: object, above = ""): readonly string[] {
+  return Object.entries(json).flatMap(([key, value]) => {
+    if (!Object.hasOwn(known, key)) return [above + key];
+    const kept: unknown = Reflect.get(known, key);
+    return Object(value) === value && Object(kept) === kept
+      ? unknownKeys(value, Object(kept), `${above}${key}.`)
+      : [];
+  });
+}
+
 const valueAt = (json: unknown, key: string): unknown =>
   key.split(".").reduce((value: unknown, part) => Object(value)[part], json);
 
@@ -62,6 +73,13 @@ export function readConfigText(findings: Findings, text: string): Config | null 
       creditorCountry === null ? "sepa.creditorCountry is missing" : null,
       creditorCountry ?? "",
       "Name it: a SEPA address without a country of its own has been refused since 15 November 2026.",
+      "warning",
+    );
+    findings.judge(
+      ["config.unknownKeys", "The app knows every key of config.json"],
+      unknownKeys(Object(json), result.output).map((key) => `${key} is ignored`),
+      "all",
+      `Correct or remove it. ${LIST}`,
       "warning",
     );
     findings.judge(

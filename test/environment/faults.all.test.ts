@@ -205,6 +205,12 @@ finds("host.brotli", /identity/, {
     if (answer.headers["content-encoding"]) answer.headers["content-encoding"] = "identity";
   }),
 });
+finds("host.brotli", /auth\/login: gzip/, {
+  kind: "warning",
+  site: at("/auth/login", ({ headers }) => {
+    if (headers["content-encoding"]) headers["content-encoding"] = "gzip";
+  }),
+});
 finds("host.brotli", /another build/, {
   site: at("/auth/login", (answer) => {
     if (answer.headers["content-encoding"] === "br") answer.body = Buffer.from("old");
@@ -216,6 +222,13 @@ finds("host.untouched", /beacon/, {
 finds("host.untouched", /not the build's/, { site: withText(isPage, "<script>", "<script>\n") });
 finds("config.file", /text\/html/, { site: at("/config.json", html) });
 finds("config.idleMinutes config.product", /is/, { config: set({ idleMinutes: 1, product: "" }) });
+finds("config.unknownKeys", /^sepa\.iban is ignored; idleMinuets is ignored$/, {
+  kind: "warning",
+  config: (config) => {
+    set({ idleMinuets: 20 })(config);
+    setting("sepa", { iban: "DE" })(config);
+  },
+});
 finds("config.newKeys", /cognito.authenticator is missing \(new in 1\.1\.0\)/, {
   config: setting("cognito", { authenticator: undefined }),
 });
