@@ -1,4 +1,4 @@
-/** The authenticator app in "Ihr Konto": set up by choice, asked for, switched off; what is said when something fails. */
+/** The authenticator app in "Passwort ändern": set up by choice, asked for, switched off; what is said when something fails. */
 import { test } from "uvu";
 import * as assert from "uvu/assert";
 import { totpAt } from "../backend/cognito/totp.ts";

@@ -1,4 +1,4 @@
-/** Sets up an authenticator app: at sign-in, if the user pool demands one (decision 32), and in "Ihr Konto". */
+/** Sets up an authenticator app: at sign-in, if the user pool demands one (decision 32), and in "Passwort ändern". */
 import type { ReactNode } from "react";
 import type { ChallengeOf } from "../../domain/account.ts";
 import { qrModules } from "../../domain/qrCode.ts";

@@ -42,7 +42,7 @@ export function ChangePassword() {
   return (
     <>
       <ScreenHeader />
-      <div className="narrow">
+      <div className="narrow stack">
         <Card>
           <Form schema={changeForm} onSubmit={change} issues={issues}>
             <EmailField defaultValue={useIdentity()?.email} readOnly />
@@ -56,9 +56,6 @@ export function ChangePassword() {
             </div>
           </Form>
         </Card>
-      </div>
-      <h2 className={styles.title}>Ihr Konto</h2>
-      <div className={styles.cards}>
         <MyPasskeys />
         <MyAuthenticator />
         <Devices />
