@@ -19,19 +19,21 @@ export function UserDetails() {
   return (
     <>
       <ScreenHeader back="Users" record={`${user.firstname} ${user.lastname}`.trim() || user.email} />
-      <Card title="Konto">
-        <DefinitionList
-          facts={[
-            { name: "Nachname", value: user.lastname },
-            { name: "Vorname", value: user.firstname },
-            { name: "E-Mail", value: <EmailAddress address={user.email} href={mailto(user.email)} /> },
-            { name: "Gruppe", value: groupName(user.group) },
-            { name: "Berechtigungen", value: permissionsText(user.permissions) },
-            { name: "Hinzugefügt am", value: formatDateTime(user.createdAt) },
-            { name: "Geändert am", value: formatDateTime(user.updatedAt) },
-          ]}
-        />
-      </Card>
+      <div className="narrow">
+        <Card title="Konto">
+          <DefinitionList
+            facts={[
+              { name: "Nachname", value: user.lastname },
+              { name: "Vorname", value: user.firstname },
+              { name: "E-Mail", value: <EmailAddress address={user.email} href={mailto(user.email)} /> },
+              { name: "Gruppe", value: groupName(user.group) },
+              { name: "Berechtigungen", value: permissionsText(user.permissions) },
+              { name: "Hinzugefügt am", value: formatDateTime(user.createdAt) },
+              { name: "Geändert am", value: formatDateTime(user.updatedAt) },
+            ]}
+          />
+        </Card>
+      </div>
     </>
   );
 }
