@@ -160,9 +160,9 @@ export const basics: Specimens = {
   "Card.tsx": {
     titled: <Card title="Rechnungsadresse">Hafenstraße 1, 20457 Hamburg</Card>,
     "without a title": <Card>Nichts weiter</Card>,
-    bare: (
-      <Card bare title="Ihre Passkeys">
-        Noch keine.
+    "with a list": (
+      <Card list title="Ihre Passkeys">
+        <Inset>Noch keine.</Inset>
       </Card>
     ),
     "long text": <Card title={longWord}>{longWord}</Card>,

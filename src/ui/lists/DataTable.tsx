@@ -68,8 +68,6 @@ export interface DataTableProps<Row, Sort extends string> {
   dense?: boolean;
   /** The columns' heads are for screen readers only. */
   headless?: boolean;
-  /** The table lies on a surface already. */
-  bare?: boolean;
   /** Other rows are being loaded; these are the previous ones. */
   busy?: boolean | undefined;
   /** All rows are rendered at once, such as for a visitor who returns to a scroll position. */
@@ -93,7 +91,7 @@ function rowsInSight(): number {
  */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { caption, columns, rows, keyOf, hrefOf, selection, order, groupAt } = props;
-  const { dense = false, bare = false, headless = false, busy, whole = false, children } = props;
+  const { dense = false, headless = false, busy, whole = false, children } = props;
   const isWhole = useDeferredValue(true, whole);
   const shown = isWhole ? rows : rows.slice(0, rowsInSight());
   const latest = useRef(props);
@@ -189,10 +187,10 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   );
   if (dense) return table;
   return (
-    <div className={bare ? undefined : "sheet"}>
+    <>
       <div className={styles.frame}>{table}</div>
       {children && <div className={styles.below}>{children}</div>}
-    </div>
+    </>
   );
 }
 

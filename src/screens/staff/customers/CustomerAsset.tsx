@@ -10,6 +10,7 @@ import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { AssetPicture } from "../../../ui/pictures/staffPictures.tsx";
+import { Surface } from "../../../ui/Surface.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
 
 export function CustomerAsset() {
@@ -31,7 +32,7 @@ function Fields({ clientId, id }: { clientId: string; id: string }) {
   if (fields.length === 0)
     return <EmptyState title="Zu diesem Asset sind keine Felder hinterlegt" picture={<AssetPicture />} />;
   return (
-    <>
+    <Surface>
       <UnreadableRows count={fields.leftOut} one="Feld" many="Felder" />
       <DataTable
         caption="Felder des Assets"
@@ -42,6 +43,6 @@ function Fields({ clientId, id }: { clientId: string; id: string }) {
           { name: "Wert", cell: ({ value }) => formatIfDate(value) || "–" },
         ]}
       />
-    </>
+    </Surface>
   );
 }

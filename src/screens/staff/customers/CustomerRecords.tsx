@@ -14,6 +14,7 @@ import { DefinitionList } from "../../../ui/DefinitionList.tsx";
 import { DataTable } from "../../../ui/lists/DataTable.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { uniqueKeys } from "../../../ui/lists/uniqueKeys.ts";
+import { Inset } from "../../../ui/Surface.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
 import styles from "./CustomerDetails.module.css";
 import type { CustomerPartProps } from "./useCustomerReads.ts";
@@ -51,9 +52,11 @@ export function CustomerRecords({ clientId, reads, linked }: CustomerRecordsProp
         <>
           {sites.kind === "answered" && sites.answer.length > 0 && <Sites sites={sites.answer} />}
           {assets.kind !== "failed" && (
-            <Card bare title="Assets">
+            <Card list title="Assets">
               {assets.kind === "loading" ? (
-                <Skeleton rows={3} label="Assets werden geladen" />
+                <Inset>
+                  <Skeleton rows={3} label="Assets werden geladen" />
+                </Inset>
               ) : (
                 <>
                   <UnreadableRows count={assets.answer.unreadable} one="Asset" many="Assets" />
@@ -139,7 +142,7 @@ function Sites({ sites }: { sites: readonly (readonly customers.Fact[])[] }) {
         .join(", ") || "–",
   }));
   return (
-    <Card bare title="Standorte">
+    <Card list title="Standorte">
       <DataTable
         caption="Standorte des Kunden"
         rows={sites}
@@ -156,7 +159,7 @@ interface AssetsProps extends Omit<CustomerRecordsProps, "reads"> {
 
 function Assets({ clientId, assets, linked }: AssetsProps) {
   const href = useHref();
-  if (assets.length === 0) return <p>Für diesen Kunden sind keine Assets hinterlegt.</p>;
+  if (assets.length === 0) return <Inset>Für diesen Kunden sind keine Assets hinterlegt.</Inset>;
   return (
     <DataTable
       caption="Assets des Kunden"

@@ -64,7 +64,6 @@ export function CustomerTable({ rows, column, busy, returned, children }: Custom
   const [selected, onSelect] = useSelection();
   return (
     <DataTable
-      bare
       caption="Kunden"
       busy={busy}
       whole={returned ?? false}

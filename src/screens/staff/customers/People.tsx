@@ -10,9 +10,8 @@ import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
 import { uniqueKeys } from "../../../ui/lists/uniqueKeys.ts";
 import { PeoplePicture } from "../../../ui/pictures/staffPictures.tsx";
-import { Inset, Surface } from "../../../ui/Surface.tsx";
+import { Inset } from "../../../ui/Surface.tsx";
 import { UnreadableRows } from "../UnreadableRows.tsx";
-import styles from "./People.module.css";
 import { Person } from "./Person.tsx";
 import type { CustomerPartProps } from "./useCustomerReads.ts";
 
@@ -20,15 +19,17 @@ import type { CustomerPartProps } from "./useCustomerReads.ts";
 export function People({ clientId, reads: { details, users } }: CustomerPartProps) {
   if (details.kind === "loading") return null;
   return (
-    <Card bare title="Ansprechpersonen">
+    <Card list title="Ansprechpersonen">
       {users.kind === "loading" && (
-        <Surface>
-          <Inset>
-            <Skeleton rows={3} label="Ansprechpersonen werden geladen" />
-          </Inset>
-        </Surface>
+        <Inset>
+          <Skeleton rows={3} label="Ansprechpersonen werden geladen" />
+        </Inset>
       )}
-      {users.kind === "failed" && <ReadFailure {...users} />}
+      {users.kind === "failed" && (
+        <Inset>
+          <ReadFailure {...users} />
+        </Inset>
+      )}
       {users.kind === "answered" && <Users clientId={clientId} users={users.answer} />}
     </Card>
   );
@@ -43,15 +44,19 @@ interface UsersProps {
 function Users({ clientId, users }: UsersProps) {
   const invited = useReadState(appCustomers.invitedUsers(clientId));
   return (
-    <div className={styles.people}>
+    <>
       <UnreadableRows count={users.leftOut} one="Person" many="Personen" />
       <PeopleList
         clientId={clientId}
         users={users}
         invited={invited.kind === "answered" ? invited.answer : null}
       />
-      {invited.kind === "failed" && <ReadFailure {...invited} />}
-    </div>
+      {invited.kind === "failed" && (
+        <Inset>
+          <ReadFailure {...invited} />
+        </Inset>
+      )}
+    </>
   );
 }
 
@@ -68,35 +73,33 @@ function PeopleList({ clientId, users, invited }: PeopleListProps) {
   );
   if (users.length === 0 && others.length === 0) {
     return (
-      <EmptyState title="Keine Ansprechpersonen" picture={<PeoplePicture />}>
+      <EmptyState bare title="Keine Ansprechpersonen" picture={<PeoplePicture />}>
         <p>Bitte tragen Sie im Kundensystem eine Ansprechperson mit E-Mail-Adresse ein.</p>
       </EmptyState>
     );
   }
   return (
-    <Surface>
-      <ul aria-label="Ansprechpersonen">
-        {uniqueKeys(users, ({ emailaddress, name }) => `${emailaddress}\n${name}`).map(
-          ({ key, item: user }) => {
-            const of = invited?.find(({ email }) => isSameEmail(email, user.emailaddress));
-            const isOther = ({ name, emailaddress }: CustomerUser) =>
-              name === of?.name && name !== user.name && isSameEmail(emailaddress, user.emailaddress);
-            return (
-              <Person
-                key={key}
-                clientId={clientId}
-                user={user}
-                invited={invited && (of ?? "not")}
-                sharesWith={users.find(isOther)?.name}
-              />
-            );
-          },
-        )}
-        {others.map((customer) => (
-          <Person key={customer.id} clientId={clientId} user={userOf(customer)} invited={customer} />
-        ))}
-      </ul>
-    </Surface>
+    <ul aria-label="Ansprechpersonen">
+      {uniqueKeys(users, ({ emailaddress, name }) => `${emailaddress}\n${name}`).map(
+        ({ key, item: user }) => {
+          const of = invited?.find(({ email }) => isSameEmail(email, user.emailaddress));
+          const isOther = ({ name, emailaddress }: CustomerUser) =>
+            name === of?.name && name !== user.name && isSameEmail(emailaddress, user.emailaddress);
+          return (
+            <Person
+              key={key}
+              clientId={clientId}
+              user={user}
+              invited={invited && (of ?? "not")}
+              sharesWith={users.find(isOther)?.name}
+            />
+          );
+        },
+      )}
+      {others.map((customer) => (
+        <Person key={customer.id} clientId={clientId} user={userOf(customer)} invited={customer} />
+      ))}
+    </ul>
   );
 }
 

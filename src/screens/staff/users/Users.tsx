@@ -79,7 +79,6 @@ function StaffTable({ search }: { search: string }) {
         />
       ) : (
         <DataTable
-          bare
           caption="Mitarbeiter"
           busy={busy}
           rows={found}
@@ -89,7 +88,7 @@ function StaffTable({ search }: { search: string }) {
           columns={[
             { name: "Name", cell: staffName },
             { name: "E-Mail", cell: ({ email }) => <EmailAddress address={email} /> },
-            { name: "Gruppe", cell: ({ group }) => groupName(group) },
+            { name: "Gruppe", card: "corner", cell: ({ group }) => groupName(group) },
             { name: "Hinzugefügt am", cell: ({ createdAt }) => formatDateTime(createdAt) },
           ]}
         />
