@@ -44,11 +44,7 @@ export function BulkDocuments({ customers }: { customers: readonly AppCustomer[]
           <span className={styles.words}>Dokumente …</span>
         </Button>
       )}
-      {opened && (
-        <div className={styles.place}>
-          <DocumentsDialog customers={opened} current={customers} onClose={() => setOpened(null)} />
-        </div>
-      )}
+      {opened && <DocumentsDialog customers={opened} current={customers} onClose={() => setOpened(null)} />}
     </>
   );
 }
