@@ -189,7 +189,7 @@ test("the customer chooses a password, signs both documents and keeps them; what
   await fillMandate(page);
   await drawWithMouse(page, wave);
   await press(page, /verbindlich erteilen/);
-  await told(page, "ist unterschrieben.");
+  await told(page, "SEPA-Mandat erteilt");
   await understood(page);
   await page.getByText("Alles erledigt.").waitFor();
   assert.not(

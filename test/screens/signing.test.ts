@@ -32,7 +32,7 @@ async function enabledButton(visitor: ScreenVisitor, type: "avv" | "sepa") {
 }
 
 async function isDone(visitor: ScreenVisitor) {
-  assert.match(await visitor.dialog().then(({ title, text }) => title + text), "unterschrieben");
+  assert.match(await visitor.dialog().then(({ title, text }) => title + text), /unterschrieben|erteilt/);
   await visitor.closeDialog();
   await visitor.sees("Alles erledigt");
 }

@@ -59,7 +59,7 @@ const more: Steps<Visit> = {
     await customer.waitFor({ css: "input[name=bic][value=COBADEFFXXX]" });
     await customer.draw(paper, wave, "mouse");
     await customer.click(button("SEPA-Mandat verbindlich erteilen"));
-    await customer.waitFor(inDialog("ist unterschrieben."));
+    await customer.waitFor(inDialog("SEPA-Mandat erteilt"));
     liesOn(receivedSignature(backend, subOf(world)), [wave]);
     await customer.click(button("Verstanden"));
   },
