@@ -1,6 +1,7 @@
 /** Mailing app customers: which mail helps, what hinders it, and sending it (decisions 40, 46). */
 import type { App } from "../core/createApp.ts";
 import type { DeviceMemory, Recollection, Remembered } from "../core/deviceMemory.ts";
+import type { Round } from "../core/roundState.ts";
 import { type AppCustomer, owesAnything } from "../domain/appCustomer.ts";
 import {
   CALL_DUE_DAYS,
@@ -74,6 +75,12 @@ export interface Letter {
   /** A German text for the line: the reason with its date, or the last mail; empty if there is nothing to say. */
   note: string;
 }
+
+/** The ids of the customers whom these rounds have yet to mail. */
+export const idsToMail = (rounds: readonly Round[]): readonly string[] =>
+  rounds.flatMap(({ items, results }) =>
+    items.flatMap((item) => ("mail" in item && !results.has(item.id) ? item.id : [])),
+  );
 
 interface Plan {
   memory: Recollection;

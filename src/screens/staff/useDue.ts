@@ -5,18 +5,19 @@ import { type Contact, type Due, dueAt, lastContact, nextDue } from "../../domai
 import { memoize } from "../../domain/memoize.ts";
 import { useApp } from "../../hooks/useApp.ts";
 import { useDeviceMemory } from "../../hooks/useDeviceMemory.ts";
-import { invitationTerms, lastMailIn } from "../../tasks/mail.ts";
+import { useRounds } from "../../hooks/useRounds.ts";
+import { idsToMail, invitationTerms, lastMailIn } from "../../tasks/mail.ts";
 
 const MINUTE_MS = 60_000;
 
-/** The result of `useDue`; the same object until the memory or the minute changes. */
+/** The result of `useDue`; the same object until the memory, a round of mails or the minute changes. */
 export interface DueReader {
   /**
    * The beginning of the current minute, in milliseconds since the epoch. It is rounded so that a list is not computed
    * again at every call.
    */
   now: number;
-  /** null if nothing is due. */
+  /** null if nothing is due, or if a round has yet to mail the customer. */
   dueOf: (customer: AppCustomer) => Due | null;
   /** What will be due next, and when, if nothing is due now; null if nothing will be. */
   nextOf: (customer: AppCustomer) => ReturnType<typeof nextDue>;
@@ -28,6 +29,8 @@ export function useDue(): DueReader {
   const { config, platform } = useApp();
   const now = Math.floor(platform.clock.now() / MINUTE_MS) * MINUTE_MS;
   const memory = useDeviceMemory();
+  // A text, because the rounds change with each result.
+  const inRounds = idsToMail(useRounds()).join(" ");
   return useMemo(() => {
     // A snapshot, so that a list of 10,000 rows reads the storage once.
     const known = memory.snapshot();
@@ -36,12 +39,14 @@ export function useDue(): DueReader {
       const call = known.recall("call", id);
       return call && { ...call, kind: "call" };
     };
+    const left = new Set(inRounds.split(" "));
     const terms = { ...invitationTerms(config.invitationDays, known), lastMail, lastCall };
+    const due = dueAt(terms, now);
     return {
       now,
-      dueOf: memoize(dueAt(terms, now)),
+      dueOf: memoize((customer) => (left.has(customer.id) ? null : due(customer))),
       nextOf: (customer) => nextDue(terms, now, customer),
       contactOf: ({ id }) => lastContact(lastMail(id), lastCall(id)),
     };
-  }, [config, memory, now]);
+  }, [config, memory, now, inRounds]);
 }
