@@ -247,7 +247,7 @@ test("staff invite, file and remind, look at users, and leave nothing but what t
   await page.getByText("liegt jetzt im Kundensystem").waitFor();
   await page.goto(`/admin/app-customers/${owing.sub}`);
   await press(page, "Erinnerungsmail senden");
-  await press(page, "Erinnerung senden");
+  await press(page, "Erinnern");
   await understood(page);
   await page.goto("/admin/users");
   await page.getByRole("heading", { level: 1, name: "Mitarbeiter" }).waitFor();

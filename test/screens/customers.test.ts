@@ -337,7 +337,7 @@ test("an invitation leads to the app customers, where the person stands first; a
   await poll(() => row.textContent?.includes("heute eingeladen"), "the earlier invitation");
   assert.not(row.textContent?.includes("Einladen"), "nobody is invited twice");
   await visitor.press(`Erneut einladen ${user.name}`);
-  await visitor.press("Neue Einladung senden");
+  await visitor.press("Erneut einladen");
   await visitor.sees("Neue Einladung gesendet");
   await visitor.closeDialog();
   const invited = world.clients().find(({ email }) => email === user.emailaddress);

@@ -41,7 +41,7 @@ async function remind(page: Page) {
     .first()
     .check();
   await press(page, "Erinnern …");
-  await press(page, "Erinnerung senden");
+  await press(page, "Erinnern");
 }
 assert.ok(invited && record);
 world.putClient({ ...record, id: invited.sub, email });
@@ -114,7 +114,7 @@ scenes(ADMIN, [
       await selectAll(page);
       await pressEnterOn(page.getByRole("button", { name: "Erinnern …" }));
     },
-    shows: /Erinnerungen senden$/,
+    shows: /^\d+ erinnern$/,
     after: focusIsOn("Erinnern …"),
   },
   {
@@ -246,7 +246,7 @@ scenes(ADMIN, [
     shows: / erneut einladen\?$/,
     async after(page) {
       await press(page, "Erneut einladen");
-      await press(page, "Neue Einladung senden");
+      await press(page, "Erneut einladen");
       await press(page, "Verstanden");
       await focusIsOn("Erneut einladen")(page);
     },

@@ -5,7 +5,7 @@
 import type { ReactNode } from "react";
 import { itemsWith, type Round } from "../../../core/roundState.ts";
 import { type AppCustomer, displayName } from "../../../domain/appCustomer.ts";
-import { type Mail, mailNames } from "../../../domain/due.ts";
+import { dueLabels, type Mail, mailNames } from "../../../domain/due.ts";
 import { formatNumber } from "../../../domain/germanFormats.ts";
 import { peopleText } from "../../../domain/queue.ts";
 import { BY_ADMINISTRATOR, type Letter } from "../../../tasks/mail.ts";
@@ -44,7 +44,7 @@ export function MailDialog({ customers, mail, onClose }: MailDialogProps) {
   return (
     <PlanDialog
       title={titleOf(letters, chosen)}
-      start={chosen.length === 1 ? `${words} senden` : `${counted(chosen.length, sentWords[mails])} senden`}
+      start={verbOf(mails, chosen.length)}
       onStart={chosen.length > 0 ? begin : null}
       listLabel="Ausgewählte Personen"
       lines={linesOf(proposed.length > 0 ? proposed : others)}
@@ -91,14 +91,20 @@ function mailsIn(letters: readonly Letter[]): keyof typeof mailWords {
   return mails.has("reminder") ? "both" : "invitation";
 }
 
+/** As on the button that opened the dialog, with the number: "Erinnern", "3 erneut einladen", "4 E-Mails senden". */
+function verbOf(mails: keyof typeof mailWords, count: number): string {
+  if (mails === "both") return `${formatNumber(count)} E-Mails senden`;
+  return count === 1 ? dueLabels[mails] : `${formatNumber(count)} ${dueLabels[mails].toLowerCase()}`;
+}
+
 function titleOf(letters: readonly Letter[], chosen: readonly Letter[]): string {
   const mails = mailsIn(chosen);
   if (chosen.length === 0)
     return letters.some(({ reason }) => reason === BY_ADMINISTRATOR) ? "Einladen lassen" : "E-Mails senden";
-  if (mails === "both") return `${formatNumber(chosen.length)} E-Mails senden?`;
+  if (mails === "both") return `${verbOf(mails, chosen.length)}?`;
   const [only] = chosen;
   const who = chosen.length === 1 && only ? displayName(only.customer) : peopleText(chosen.length);
-  return `${who} ${mails === "reminder" ? "erinnern" : "erneut einladen"}?`;
+  return `${who} ${dueLabels[mails].toLowerCase()}?`;
 }
 
 /** A reason that is an obstacle, as it follows a number of people. */
@@ -147,10 +153,7 @@ const lineOf = ({ id, customer, mail, note }: Letter, taken: ReadonlySet<string>
   name: displayName(customer),
   // One text, because beside a column for the mail a company's name would wrap early.
   below: [customer.name && customer.client, mail && mailNames[mail], note].filter(Boolean).join(" · "),
-  box:
-    mail && !isAlone
-      ? `${displayName(customer)} ${mail === "reminder" ? "erinnern" : "erneut einladen"}`
-      : undefined,
+  box: mail && !isAlone ? `${displayName(customer)} ${dueLabels[mail].toLowerCase()}` : undefined,
   checked: taken.has(id),
 });
 

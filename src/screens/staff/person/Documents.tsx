@@ -72,7 +72,7 @@ export function Documents({ customer, onRemind }: DocumentsProps) {
   const [update, busy] = useCommand(save, {
     notice(outcome) {
       if (outcome.kind !== "saved") return null;
-      const remind = { label: "Jetzt erinnern", act: onRemind, isUsual: false };
+      const remind = { label: "Erinnerungsmail senden", act: onRemind, isUsual: false };
       return { ...successMessages.userUpdated, next: isMoreOpen(read, outcome.current) ? remind : null };
     },
     onSuccess: (outcome) => afterUpdate(outcome, customer.id, visit, { close, showConflict }),
