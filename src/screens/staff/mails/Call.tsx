@@ -76,7 +76,7 @@ function FoundNumber({ customer: { client_id: clientId, email }, button }: Phone
 }
 
 /** The button "Anruf notieren". After a press it removes the note, and an earlier call is the last one again. */
-export function CallNote({ id, variant }: { id: string; variant?: ButtonVariant }) {
+export function CallNote({ id }: { id: string }) {
   const { clock } = useApp().platform;
   const memory = useDeviceMemory();
   const [opened] = useState(() => ({ at: clock.now(), memory: memory.snapshot() }));
@@ -86,7 +86,7 @@ export function CallNote({ id, variant }: { id: string; variant?: ButtonVariant 
   return (
     <>
       {/* One button for both states, so that it keeps the focus. */}
-      <Button variant={variant} onClick={() => (noted ? undo() : memory.remember("call", id))}>
+      <Button variant="quiet" onClick={() => (noted ? undo() : memory.remember("call", id))}>
         {noted ? "Rückgängig" : "Anruf notieren"}
       </Button>
       <span role="status" className="note">
@@ -114,11 +114,6 @@ export function CallDialog({ customers, onClose }: CallDialogProps) {
   if (!customer) return null;
   const { client, client_id: clientId } = customer;
   const open = openRequirements(customer).map((name) => requirementLabels[name]);
-  const go = (text: string, to: number, variant?: "primary") => (
-    <Button variant={variant} spent={!customers[to]} onClick={() => setPlace(to)}>
-      {text}
-    </Button>
-  );
   return (
     <Dialog
       title={`${displayName(customer)} anrufen`}
@@ -126,11 +121,10 @@ export function CallDialog({ customers, onClose }: CallDialogProps) {
       closeVariant="secondary"
       onClose={onClose}
       actions={
-        customers.length > 1 && (
-          <>
-            {go("Zurück", place - 1)}
-            {go("Nächste Person", place + 1, "primary")}
-          </>
+        customers[place + 1] && (
+          <Button variant="primary" onClick={() => setPlace(place + 1)}>
+            Nächste Person
+          </Button>
         )
       }
       details={

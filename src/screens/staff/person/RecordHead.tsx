@@ -64,7 +64,7 @@ export function RecordHead({ customer, onAct }: RecordHeadProps) {
         button={{ variant: look("call"), onAsk: () => onAct([customer], "call") }}
       />
     ),
-    note: isOpen(customer) && <CallNote id={customer.id} variant="quiet" />,
+    note: isOpen(customer) && <CallNote id={customer.id} />,
     reminder: mailWay("reminder", "Erinnerungsmail senden"),
     invitation:
       mayInvite && !mails.obstacleTo("invitation", customer) && mailWay("invitation", "Erneut einladen"),
