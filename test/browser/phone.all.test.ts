@@ -95,7 +95,10 @@ test("the bar at the bottom leads through the mandate: to missing fields, to the
   await page.getByRole("button", { name: "Als Unterschrift übernehmen" }).click();
   await page.getByText("Sie erteilen es damit verbindlich.").waitFor();
   await button("SEPA-Mandat verbindlich erteilen").click();
-  await page.getByRole("dialog").getByText(/unterschrieben|erteilt/).waitFor();
+  await page
+    .getByRole("dialog")
+    .getByText(/unterschrieben|erteilt/)
+    .waitFor();
 });
 
 test("a double tap on „Fertig“ does not sign; the signing button rests for a second, and then a tap on it signs", async () => {
@@ -177,7 +180,10 @@ test("a double tap on „Fertig“ does not sign; the signing button rests for a
     assert.ok((await rested) >= 900);
   }
   await sign.tap();
-  await page.getByRole("dialog").getByText(/unterschrieben|erteilt/).waitFor();
+  await page
+    .getByRole("dialog")
+    .getByText(/unterschrieben|erteilt/)
+    .waitFor();
   assert.is(sent, 1);
 });
 
@@ -211,7 +217,10 @@ test("from the invitation's mail to both signed documents it takes 21 taps", asy
     taps.push("the stroke");
     await tap("Fertig");
     await tap(action);
-    await page.getByRole("dialog").getByText(/unterschrieben|erteilt/).waitFor();
+    await page
+      .getByRole("dialog")
+      .getByText(/unterschrieben|erteilt/)
+      .waitFor();
   };
   await type("Passwort", mail.code);
   await tap("Anmelden");

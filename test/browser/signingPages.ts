@@ -46,7 +46,10 @@ export async function openSigningPages(test: Test): Promise<Open> {
     let isSent = false;
     const sent: Signing["sent"] = async (press = (page) => confirm(page).click()) => {
       await press(page);
-      await page.getByRole("dialog").getByText(/unterschrieben|erteilt/).waitFor();
+      await page
+        .getByRole("dialog")
+        .getByText(/unterschrieben|erteilt/)
+        .waitFor();
       isSent = true;
       const picture = receivedSignature(backend, sub);
       assert.equal([picture.width, picture.height], [1050, 400]);
