@@ -67,7 +67,6 @@ export const lists: Specimens = {
       </EmptyState>
     ),
     done: <EmptyState title="Alles erledigt" done />,
-    bare: <EmptyState title="Nichts gefunden" bare />,
   },
   "lists/LinkTabs.tsx": {
     counted: (

@@ -13,15 +13,13 @@ interface EmptyStateProps {
   picture?: ReactNode;
   /** The list is empty because everything is done. The sheets in the picture are then signed. */
   done?: boolean | undefined;
-  /** Omits the frame, because the part already lies on a surface. */
-  bare?: boolean | undefined;
 }
 
-export function EmptyState({ title, children, action, picture, done, bare }: EmptyStateProps) {
+export function EmptyState({ title, children, action, picture, done }: EmptyStateProps) {
   // The next step may fill the list and remove this part; the list is then below the heading.
   const root = useFocusPassedOn<HTMLDivElement>(passFocusToHeading);
   return (
-    <div ref={root} className={`${styles.empty} ${bare ? "" : styles.framed}`}>
+    <div ref={root} className={styles.empty}>
       {picture ?? <PaperPicture signed={done} />}
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.text}>{children}</div>}

@@ -155,7 +155,6 @@ function NoCustomers({ search, isLastPage, firstPage }: NoCustomersProps) {
   if (isLastPage) {
     return (
       <EmptyState
-        bare
         title="Keine weiteren Kunden"
         action={<ButtonLink href={firstPage}>Zurück zur ersten Seite</ButtonLink>}
       />
@@ -164,7 +163,6 @@ function NoCustomers({ search, isLastPage, firstPage }: NoCustomersProps) {
   if (search) {
     return (
       <EmptyState
-        bare
         title={`Keine Treffer für „${search}“`}
         picture={<SearchPicture />}
         action={<ButtonLink href={href("Customers")}>Alle Kunden zeigen</ButtonLink>}
@@ -173,5 +171,5 @@ function NoCustomers({ search, isLastPage, firstPage }: NoCustomersProps) {
       </EmptyState>
     );
   }
-  return <EmptyState bare title="Noch keine Kunden" picture={<CompanyPicture />} />;
+  return <EmptyState title="Noch keine Kunden" picture={<CompanyPicture />} />;
 }

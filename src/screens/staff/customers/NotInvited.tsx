@@ -64,7 +64,6 @@ export function NotInvited({ query, hrefOf }: CustomerView) {
       <UnreadableRows count={unreadable} one="App-Kunde" many="App-Kunden" />
       {found.length === 0 ? (
         <EmptyState
-          bare
           title={open.length > 0 ? `Keine Treffer für „${search}“` : "Alle Kunden sind eingeladen"}
           picture={open.length > 0 ? <SearchPicture /> : <CompanyPicture />}
         />

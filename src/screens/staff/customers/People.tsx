@@ -73,7 +73,7 @@ function PeopleList({ clientId, users, invited }: PeopleListProps) {
   );
   if (users.length === 0 && others.length === 0) {
     return (
-      <EmptyState bare title="Keine Ansprechpersonen" picture={<PeoplePicture />}>
+      <EmptyState title="Keine Ansprechpersonen" picture={<PeoplePicture />}>
         <p>Bitte tragen Sie im Kundensystem eine Ansprechperson mit E-Mail-Adresse ein.</p>
       </EmptyState>
     );

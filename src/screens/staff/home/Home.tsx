@@ -59,7 +59,7 @@ function Today() {
   return (
     <div className="stack">
       <UnreadableRows count={unreadable} one="Person" many="Personen" />
-      {work.length === 0 && <EmptyState done title="Zurzeit ist nichts zu tun" />}
+      {work.length === 0 && <EmptyState done title="Heute ist nichts zu tun" />}
       {work.length > 0 && (
         <Surface>
           <div className={styles.head}>

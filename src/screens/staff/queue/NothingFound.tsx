@@ -1,5 +1,5 @@
 /** Why the queue shows no rows, and the next step. */
-import type { ComponentProps } from "react";
+import type { ReactNode } from "react";
 import { useHref } from "../../../hooks/useRoute.ts";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
@@ -12,7 +12,6 @@ export function NothingFound({ view }: { view: QueueView }) {
   if (searched) {
     return (
       <EmptyState
-        bare
         title={`Keine Treffer für „${searched}“`}
         picture={<SearchPicture />}
         action={<ButtonLink href={hrefOf({ search: "" })}>Suche leeren</ButtonLink>}
@@ -21,14 +20,13 @@ export function NothingFound({ view }: { view: QueueView }) {
   }
   if (view.tab === "alle") {
     return (
-      <NobodyInvited bare>
+      <NobodyInvited>
         <p>Öffnen Sie einen Kunden und laden Sie dort eine Ansprechperson ein.</p>
       </NobodyInvited>
     );
   }
   return (
     <EmptyState
-      bare
       done={view.tab !== "erledigt"}
       title={view.tab === "erledigt" ? "Noch nichts erledigt" : "Hier ist nichts zu tun"}
       action={<ButtonLink href={hrefOf({ tab: "alle" })}>Alle App-Kunden zeigen</ButtonLink>}
@@ -36,7 +34,7 @@ export function NothingFound({ view }: { view: QueueView }) {
   );
 }
 
-export function NobodyInvited(props: Pick<ComponentProps<typeof EmptyState>, "bare" | "children">) {
+export function NobodyInvited({ children }: { children?: ReactNode }) {
   const href = useHref();
   return (
     <EmptyState
@@ -47,7 +45,8 @@ export function NobodyInvited(props: Pick<ComponentProps<typeof EmptyState>, "ba
           Kunden einladen
         </ButtonLink>
       }
-      {...props}
-    />
+    >
+      {children}
+    </EmptyState>
   );
 }

@@ -72,7 +72,6 @@ function StaffTable({ search }: { search: string }) {
       <UnreadableRows count={answer.unreadable} one="Mitarbeiter" many="Mitarbeiter" />
       {found.length === 0 ? (
         <EmptyState
-          bare
           title={search ? `Keine Treffer für „${search}“` : "Noch keine Mitarbeiter"}
           picture={search ? <SearchPicture /> : <StaffPicture />}
           action={search && <ButtonLink href={href("Users")}>Alle Mitarbeiter zeigen</ButtonLink>}
