@@ -116,7 +116,8 @@ test("work started by keyboard moves the focus to the safe answer of each dialog
     .getByRole("button", { name: /^(Erinnern|Erneut einladen): / })
     .first()
     .click();
-  await page.getByRole("button", { name: / senden$/ }).focus();
+  const asked = page.getByRole("dialog").getByRole("button", { name: /^(Erinnern|Erneut einladen)$/ });
+  await asked.focus();
   const release = await holdRequests(page, /remindermail|sendClientInvitation/);
   await page.keyboard.press("Enter");
   await poll(async () => (await focused(page)).name === "Ausblenden");

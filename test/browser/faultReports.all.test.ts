@@ -39,16 +39,31 @@ test("an unreadable answer, an uncaught error, a rejection and a blocked address
   assert.is(malformed?.build, await page.locator("meta[name=build]").getAttribute("content"));
   assert.ok(malformed?.frames.some(({ file }) => /^(app|chunk)-\w+\.js$/.test(file)));
 
+  // As thrown in a file of the app; code of others, like this test's own, is not reported.
+  await page.evaluate(() => {
+    const ours = (error: Error) =>
+      Object.assign(error, { stack: `${error}\n    at x (${location.origin}/assets/app-4F2KQ7AB.js:1:1)` });
+    Object.assign(window, { ours });
+  });
   const [uncaught] = await reportsOf(1, () =>
     page.evaluate(() => {
       setTimeout(() => {
-        throw new RangeError("kunde@musterbau.example");
+        throw (window as unknown as { ours: (error: Error) => Error }).ours(
+          new RangeError("kunde@musterbau.example"),
+        );
       });
     }),
   );
   assert.is(uncaught?.code, "RangeError");
   const [rejected] = await reportsOf(1, () =>
-    page.evaluate(() => void Promise.reject(new SyntaxError("kunde@musterbau.example"))),
+    page.evaluate(
+      () =>
+        void Promise.reject(
+          (window as unknown as { ours: (error: Error) => Error }).ours(
+            new SyntaxError("kunde@musterbau.example"),
+          ),
+        ),
+    ),
   );
   assert.is(rejected?.code, "SyntaxError");
   const [blocked] = await reportsOf(1, () =>

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { AppCustomer } from "../../domain/appCustomer.ts";
 import { type Contact, type Due, dueAt, lastContact, nextDue } from "../../domain/due.ts";
 import { memoize } from "../../domain/memoize.ts";
-import { useApp } from "../../hooks/useApp.ts";
+import { useApp, useStore } from "../../hooks/useApp.ts";
 import { useDeviceMemory } from "../../hooks/useDeviceMemory.ts";
 import { useRounds } from "../../hooks/useRounds.ts";
 import { idsToMail, invitationTerms, lastMailIn } from "../../tasks/mail.ts";
@@ -17,7 +17,7 @@ export interface DueReader {
    * again at every call.
    */
   now: number;
-  /** null if nothing is due, or if a round has yet to mail the customer. */
+  /** null if nothing is due, or if a round out of sight has yet to mail the customer. */
   dueOf: (customer: AppCustomer) => Due | null;
   /** What will be due next, and when, if nothing is due now; null if nothing will be. */
   nextOf: (customer: AppCustomer) => ReturnType<typeof nextDue>;
@@ -26,11 +26,13 @@ export interface DueReader {
 }
 
 export function useDue(): DueReader {
-  const { config, platform } = useApp();
+  const { config, platform, shownRound } = useApp();
   const now = Math.floor(platform.clock.now() / MINUTE_MS) * MINUTE_MS;
   const memory = useDeviceMemory();
-  // A text, because the rounds change with each result.
-  const inRounds = idsToMail(useRounds()).join(" ");
+  const shown = useStore(shownRound);
+  // A text, because the rounds change with each result. The round in a dialog leaves the list behind it as it is, so that the
+  // pressed button gets the focus back.
+  const inRounds = idsToMail(useRounds().filter(({ key }) => key !== shown)).join(" ");
   return useMemo(() => {
     // A snapshot, so that a list of 10,000 rows reads the storage once.
     const known = memory.snapshot();

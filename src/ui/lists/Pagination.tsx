@@ -30,26 +30,28 @@ export function Pagination({ page, pages, text, hrefOf }: PaginationProps) {
       <p className="note" role="status">
         {text}
       </p>
-      <ul className={`screen-only ${styles.pages}`}>
-        <li>
-          <Step direction="prev" to={page - 1} {...{ pages, hrefOf }} onClick={noteFocus} />
-        </li>
-        {around(page, pages).map((number, index, all) => (
-          <li key={number} className={index > 0 && all[index - 1] !== number - 1 ? styles.gap : undefined}>
-            <Link
-              className={styles.page}
-              href={hrefOf(number)}
-              aria-current={number === page ? "page" : undefined}
-              aria-label={`Seite ${number.toLocaleString("de-DE")}`}
-            >
-              {number.toLocaleString("de-DE")}
-            </Link>
+      {pages > 1 && (
+        <ul className={`screen-only ${styles.pages}`}>
+          <li>
+            <Step direction="prev" to={page - 1} {...{ pages, hrefOf }} onClick={noteFocus} />
           </li>
-        ))}
-        <li>
-          <Step direction="next" to={page + 1} {...{ pages, hrefOf }} onClick={noteFocus} />
-        </li>
-      </ul>
+          {around(page, pages).map((number, index, all) => (
+            <li key={number} className={index > 0 && all[index - 1] !== number - 1 ? styles.gap : undefined}>
+              <Link
+                className={styles.page}
+                href={hrefOf(number)}
+                aria-current={number === page ? "page" : undefined}
+                aria-label={`Seite ${number.toLocaleString("de-DE")}`}
+              >
+                {number.toLocaleString("de-DE")}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Step direction="next" to={page + 1} {...{ pages, hrefOf }} onClick={noteFocus} />
+          </li>
+        </ul>
+      )}
     </nav>
   );
 }

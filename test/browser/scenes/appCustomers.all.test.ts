@@ -246,7 +246,7 @@ scenes(ADMIN, [
     shows: / erneut einladen\?$/,
     async after(page) {
       await press(page, "Erneut einladen");
-      await press(page, "Erneut einladen");
+      await page.getByRole("dialog").getByRole("button", { name: "Erneut einladen" }).click();
       await press(page, "Verstanden");
       await focusIsOn("Erneut einladen")(page);
     },
@@ -313,7 +313,8 @@ scenes(ADMIN, [
       await press(page, /(Erinnern|E-Mails senden|Erneut einladen) …/);
       // Another answer would leave it unclear whether the mail was sent.
       control.match({ path: /remindermail$/, times: 1 }, { does: "answer", status: 400, body: {} });
-      await press(page, / senden$/);
+      const asked = page.getByRole("dialog").getByRole("button", { name: /(senden|erinnern|einladen)$/i });
+      await asked.click();
     },
     shows: "Fehlgeschlagene wiederholen",
   },

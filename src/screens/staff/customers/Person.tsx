@@ -102,11 +102,12 @@ function State({ customer }: { customer: AppCustomer | undefined }) {
   const invitedOn = customer && waitingDays(customer, now) !== 0 ? formatDate(customer.createdAt) : "";
   const isInTime = customer && owesAnything(customer) && dueOf(customer) === null;
   const colour = isInTime ? "grey" : colours[state];
+  const text = waits || contactStateLabels[state];
   return (
     <>
-      <Badge colour={colour}>{waits || contactStateLabels[state]}</Badge>
+      {colour === "grey" ? <span className="note">{text}</span> : <Badge colour={colour}>{text}</Badge>}
       {invitedOn && (
-        <span className={`note ${styles.since}`}>
+        <span className={`note ${styles.since} ${colour === "grey" ? "" : styles.indented}`}>
           {waits ? "am" : "eingeladen am"} {invitedOn}
         </span>
       )}
