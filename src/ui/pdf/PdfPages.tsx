@@ -3,7 +3,7 @@
  * own; pages out of view hold no pixels.
  */
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../Button.tsx";
 import { Spinner } from "../Spinner.tsx";
 import { PdfPage } from "./PdfPage.tsx";
@@ -23,9 +23,9 @@ export function PdfPages({ pdf, title, startAt, isSought, onPage, onShow, onFaul
     if (zoom.width > 0 && start.current > 1) goTo(start.current);
     if (zoom.width > 0) start.current = 1;
   }, [zoom.width, goTo]);
-  // To the paper, past the tools. Not if the user has gone elsewhere while the document was loading.
+  // To the paper, past the tools, before it is painted above. Not if the user has gone elsewhere while it was loading.
   const isLaidOut = zoom.width > 0;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const paper = scroller.current;
     if (!isSought || !isLaidOut || !paper || !document.activeElement?.contains(paper)) return;
     paper.scrollIntoView();

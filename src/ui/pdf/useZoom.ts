@@ -39,9 +39,9 @@ function stepsFor(width: number, points: number): number[] {
   return [1, readable, readable * 1.5, readable * 2].map((step) => Math.min(step, MOST));
 }
 
-/** Measures the inside of the scroller's padding, without its scroll bar. */
+/** Measures the inside of the scroller's padding, without its scroll bar; first before the pages are painted. */
 function useFit(scroller: RefObject<HTMLElement | null>, tell: (width: number) => void) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
     const measure = () => {
@@ -51,6 +51,7 @@ function useFit(scroller: RefObject<HTMLElement | null>, tell: (width: number) =
         Math.floor(element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)),
       );
     };
+    measure();
     const watch = new ResizeObserver(measure);
     watch.observe(element);
     return () => watch.disconnect();
