@@ -60,6 +60,14 @@ function age({ app }: ScreenVisitor, days: number) {
   storage.setItem("deviceMemory", aged);
 }
 
+/** Days pass, and the record is opened anew from Home. */
+async function returnAfter(visitor: ScreenVisitor, days: number) {
+  age(visitor, days);
+  visitor.app.router.navigate("/admin");
+  await visitor.heading("Guten Tag, Astrid");
+  visitor.app.router.back();
+}
+
 test("both mails are offered, the recommended one filled with its reason; each asks first, and is confirmed", async () => {
   const young = remindable();
   let visitor = await at(young);
@@ -145,10 +153,7 @@ test("an invitation with a lost answer does not count as sent, and a certain one
   await visitor.sees("0 von 1 gesendet, 1 unklar.");
   await visitor.press("Schließen");
   await visitor.sees("Erneut eingeladen (unklar)");
-  age(visitor, 2);
-  visitor.app.router.navigate("/admin");
-  await visitor.heading("Guten Tag, Astrid");
-  visitor.app.router.back();
+  await returnAfter(visitor, 2);
   await poll(() => filled().join() === "Erneut einladen", "the recommended invitation");
 
   await inviteAgain(visitor);
@@ -568,10 +573,7 @@ test("the record of a person to call dials by its filled button; a failed number
   // An earlier call stays known if only a later note is undone.
   await visitor.press("Anruf notieren");
   await visitor.sees("Heute angerufen.");
-  age(visitor, 8);
-  visitor.app.router.navigate("/admin");
-  await visitor.heading("Guten Tag, Astrid");
-  visitor.app.router.back();
+  await returnAfter(visitor, 8);
   await visitor.sees("Vor 8 Tagen angerufen.");
   await visitor.press("Anruf notieren");
   await visitor.sees("Heute angerufen.");
