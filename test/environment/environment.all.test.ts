@@ -9,6 +9,8 @@ import { checkEnvironment } from "../../.tools/environment/checkEnvironment.ts";
 import { readOptions, UsageError } from "../../.tools/environment/commandLine.ts";
 import { type Finding, findingsTable } from "../../.tools/environment/finding.ts";
 import { demoPassword } from "../backend/demo.ts";
+import { nordwind, nordwindSepa } from "../backend/documents/company.ts";
+import { createDocuments } from "../backend/documents/documents.ts";
 import { type Backend, startBackend } from "../backend/server.ts";
 import { start } from "../backend/start.ts";
 import {
@@ -131,10 +133,13 @@ function servedByNginx(program: string) {
 }
 
 function servedByCaddy(program: string) {
-  test("Caddy has no fault, the services on another origin; the command says so with exit code 0", async () => {
+  test("Caddy has no fault, the services on another origin, the blanks beside the app; the exit code is 0", async () => {
     const port = await freePort();
     const { backend, certificate } = await secureServices(`http://localhost:${port}`);
-    const caddy = closed(await startCaddy(program, port, withServicesAt(backend.url, backend.config)));
+    const config = { ...withServicesAt(backend.url, backend.config), storage: "/" };
+    const documents = createDocuments(nordwind, nordwindSepa);
+    const blanks = { "avv.pdf": await documents.blankAvv(), "sepa.pdf": await documents.blankSepa() };
+    const caddy = closed(await startCaddy(program, port, config, blanks));
     const { code, printed, complained } = await command([caddy.url, ...everybody, "--json"], {
       NODE_EXTRA_CA_CERTS: certificate,
       PASSWORD: demoPassword,

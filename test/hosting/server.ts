@@ -138,9 +138,16 @@ http {
   };
 }
 
-/** Caddy with the configuration as delivered; address and folder come from the environment. */
-export async function startCaddy(program: string, port: number, config: unknown) {
+/** Caddy with the configuration as delivered; address and folder come from the environment. `blanks` lie beside the app. */
+export async function startCaddy(
+  program: string,
+  port: number,
+  config: unknown,
+  blanks: Readonly<Record<string, Uint8Array>> = {},
+) {
   const { folder, root } = deploy(config);
+  mkdirSync(join(root, "docs"));
+  for (const [name, bytes] of Object.entries(blanks)) writeFileSync(join(root, "docs", name), bytes);
   const main = join(folder, "Caddyfile");
   writeFileSync(main, `{\n\tadmin off\n\tauto_https off\n}\nimport ${join(root, "hosting/Caddyfile")}\n`);
   return run(program, ["run", "--adapter", "caddyfile", "--config", main], port, folder, {
