@@ -511,11 +511,16 @@ test("before any dialog the list says how many people can be reached, and asks o
   await visitor.press(/^Noch nicht eingeladen/);
   await visitor.sees(/E-Mail-Adressen bei \d+ von \d+ Kunden/);
   const open = Number(/(\d+) Kunden/.exec(document.body.textContent ?? "")?.[1]);
-  const cells = (name: string) =>
-    [...document.querySelectorAll("main tbody tr")].find((row) => row.textContent?.includes(name))
-      ?.lastElementChild?.textContent;
-  assert.is(cells(two.name), "2 mit E-Mail");
-  assert.is(cells(mute.name), "keine E-Mail-Adresse");
+  // The rows below the window come a moment later.
+  const cell = (name: string) =>
+    poll(
+      () =>
+        [...document.querySelectorAll("main tbody tr")].find((row) => row.textContent?.includes(name))
+          ?.lastElementChild?.textContent,
+      `the row of ${name}`,
+    );
+  assert.is(await cell(two.name), "2 mit E-Mail");
+  assert.is(await cell(mute.name), "keine E-Mail-Adresse");
   const once = asked() - before;
   assert.ok(once >= open && once <= open + 2, `${once} requests for ${open} customers`);
   await visitor.press("Nächste Seite");
