@@ -21,10 +21,11 @@ export interface Column<Row, Sort extends string = string> {
   /** A press on the heading sorts by this (`order`), always in this direction. */
   readonly sort?: { readonly by: Sort; readonly direction: "ascending" | "descending" };
   /**
-   * The cell's place on a card. "line", unless given, is a line with the column's name; the others do not show the name, and
-   * "corner" is the upper one. Dense rows have no "line": the badges and the action share the last one.
+   * The cell's place on a card. "line", unless given, is a line with the column's name. The others do not show the name: "text"
+   * is a line, and "badge" stands at the end of the second one. On a dense card "corner" is the upper place, and the badges
+   * and the action share the last line.
    */
-  readonly card?: "line" | "corner" | "badge" | "action";
+  readonly card?: "line" | "text" | "corner" | "badge" | "action";
 }
 
 /** The order of the rows. */

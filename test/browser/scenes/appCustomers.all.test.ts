@@ -223,7 +223,7 @@ scenes(ADMIN, [
     name: "AppCustomerDetails, without the customer system",
     address: `/admin/app-customers/${late.id}`,
     faults: [[{ path: "/api/clients/client/users" }, fails]],
-    shows: "Die Telefonnummer konnte nicht geladen werden.",
+    shows: "Nummer erneut laden",
   },
   {
     name: "AppCustomerDetails, edited",

@@ -40,7 +40,7 @@ function Fields({ clientId, id }: { clientId: string; id: string }) {
         keyOf={({ id, name }) => `${id}\n${name}`}
         columns={[
           { name: "Name", cell: ({ name }) => name },
-          { name: "Wert", cell: ({ value }) => formatIfDate(value) || "–" },
+          { name: "Wert", card: "text", cell: ({ value }) => formatIfDate(value) || "–" },
         ]}
       />
     </Surface>

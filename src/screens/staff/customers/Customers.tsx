@@ -114,7 +114,7 @@ function CustomerList({ query, hrefOf }: CustomerView) {
 const invitationOf = (invited: ReadonlySet<string>): Column<ListedCustomer> => ({
   name: "Einladung",
   width: "9rem",
-  card: "corner",
+  card: "badge",
   cell: ({ id }) => invited.has(id) && <Badge colour="green">Eingeladen</Badge>,
 });
 

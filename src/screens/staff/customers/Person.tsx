@@ -131,6 +131,7 @@ function Invite({ about, name, obstacle, busy, onInvite }: InviteProps) {
   return (
     <>
       <Button
+        variant="quiet"
         busy={busy}
         disabled={obstacle !== undefined}
         describedBy={obstacle}
@@ -160,13 +161,13 @@ function Invited({ customer, name }: { customer: AppCustomer; name: string }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <ButtonLink href={href("AppCustomerDetails", { id: customer.id })}>
+      <ButtonLink variant="quiet" href={href("AppCustomerDetails", { id: customer.id })}>
         <span>
           Dokumente<span className="visually-hidden"> von {name} ansehen</span>
         </span>
       </ButtonLink>
       {mails.obstacleTo("invitation", customer) === null && (
-        <Button onClick={() => setAsking(true)}>
+        <Button variant="quiet" onClick={() => setAsking(true)}>
           <span>
             {label}
             <span className="visually-hidden"> {name}</span>

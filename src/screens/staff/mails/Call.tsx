@@ -65,12 +65,9 @@ function FoundNumber({ customer: { client_id: clientId, email }, button }: Phone
   if (users.kind === "loading") return <span className="note">wird geladen …</span>;
   if (users.kind === "failed")
     return (
-      <span className="buttons">
-        <span className="note">Die Telefonnummer konnte nicht geladen werden.</span>
-        <Button variant="quiet" onClick={users.retry}>
-          Erneut versuchen
-        </Button>
-      </span>
+      <Button variant="quiet" onClick={users.retry}>
+        Nummer erneut laden
+      </Button>
     );
   return <PhoneLink phone={phone ?? ""} href={address} />;
 }

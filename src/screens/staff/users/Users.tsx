@@ -86,8 +86,8 @@ function StaffTable({ search }: { search: string }) {
           whole={arrival === "returned"}
           columns={[
             { name: "Name", cell: staffName },
-            { name: "E-Mail", cell: ({ email }) => <EmailAddress address={email} /> },
-            { name: "Gruppe", card: "corner", cell: ({ group }) => groupName(group) },
+            { name: "E-Mail", card: "text", cell: ({ email }) => <EmailAddress address={email} /> },
+            { name: "Gruppe", card: "badge", cell: ({ group }) => groupName(group) },
             { name: "Hinzugefügt am", cell: ({ createdAt }) => formatDateTime(createdAt) },
           ]}
         />
