@@ -223,7 +223,7 @@ scenes(ADMIN, [
     name: "AppCustomerDetails, without the customer system",
     address: `/admin/app-customers/${late.id}`,
     faults: [[{ path: "/api/clients/client/users" }, fails]],
-    shows: "Nummer erneut laden",
+    shows: "Nicht geladen, erneut laden",
   },
   {
     name: "AppCustomerDetails, edited",

@@ -66,7 +66,7 @@ function FoundNumber({ customer: { client_id: clientId, email }, button }: Phone
   if (users.kind === "failed")
     return (
       <Button variant="quiet" onClick={users.retry}>
-        Nummer erneut laden
+        Nicht geladen, erneut laden
       </Button>
     );
   return <PhoneLink phone={phone ?? ""} href={address} />;
