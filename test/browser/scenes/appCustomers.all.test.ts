@@ -235,6 +235,7 @@ scenes(ADMIN, [
   {
     name: "AppCustomerDetails, filed",
     address: done,
+    grows: true,
     reach: (page) => press(page, "AV-Vertrag im Kundensystem ablegen"),
     shows: "Das Dokument liegt jetzt im Kundensystem.",
   },

@@ -49,6 +49,7 @@ scenes(null, [
   {
     name: "NewPassword",
     address: "/auth/login",
+    grows: true,
     reach: (page) => sendLogin(page, invited, invitation?.temporaryPassword),
     shows: "Neues Passwort wiederholen",
   },
