@@ -8,7 +8,7 @@ import { ScreenHeader } from "../../hooks/ScreenHeader.tsx";
 import { useApp, useIsHydrated, useStore } from "../../hooks/useApp.ts";
 import { type NavigateFromHere, useCommand } from "../../hooks/useCommand.ts";
 import { useLanding } from "../../hooks/useRoute.ts";
-import { wrongPassword } from "../../messages/errorMessages.ts";
+import { type FailureTexts, wrongPassword } from "../../messages/errorMessages.ts";
 import { href } from "../../routes.ts";
 import { Form } from "../../ui/forms/Form.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
@@ -69,14 +69,14 @@ function CredentialsForm({ known, onStep }: CredentialsFormProps) {
   const app = useApp();
   const { state } = useStore(app.router.location);
   const email = useRef("");
-  const refusal = useRef(wrongPassword(""));
+  const failures = useRef<FailureTexts>({});
   const landing = useLanding();
   // In the static login the bootstrap moves the focus.
   const isKnown = useIsHydrated() && known !== undefined;
   const [submit, busy] = useCommand(
     async (typed: Credentials) => {
       email.current = typed.email;
-      refusal.current = wrongPassword(typed.password);
+      failures.current.NotAuthorizedException = wrongPassword(typed.password);
       // Keeps the address for a reload and for Back. It must be set now, before another screen may be shown.
       app.router.remember({ email: typed.email });
       // The next screen loads while the password is checked.
@@ -89,11 +89,7 @@ function CredentialsForm({ known, onStep }: CredentialsFormProps) {
         if (code !== "PasswordResetRequiredException") return;
         navigate(href("auth", "PasswordForgot"), { state: { ...state, email: email.current } });
       },
-      failures: {
-        get NotAuthorizedException() {
-          return refusal.current;
-        },
-      },
+      failures: failures.current,
     },
   );
   return (

@@ -73,7 +73,7 @@ export function CustomerTable({ rows, column, busy, returned, children }: Custom
       selection={mayInvite ? { selected, onSelect, nameOf: listedName, all: true } : undefined}
       columns={[
         { name: "Name", cell: listedName },
-        { name: "Kundennummer", width: "11rem", card: "text", cell: ({ id }) => id },
+        { name: "Kundennummer", width: "8rem", card: "text", cell: ({ id }) => id },
         ...(column ? [column] : []),
       ]}
     >

@@ -86,7 +86,8 @@ export function NotInvited({ query, hrefOf }: CustomerView) {
 /** How many people of a customer an invitation can reach. Empty until their people were read. */
 const reach: Column<ListedCustomer> = {
   name: "Erreichbar",
-  width: "13rem",
+  width: "11rem",
+  card: "badge",
   cell: ({ id }) => <Reach id={id} />,
 };
 

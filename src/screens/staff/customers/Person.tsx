@@ -19,7 +19,6 @@ import { Button } from "../../../ui/Button.tsx";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { EmailAddress } from "../../../ui/EmailAddress.tsx";
-import { MailIcon } from "../../../ui/icons/appIcons.tsx";
 import { PhoneLink } from "../../../ui/PhoneLink.tsx";
 import { ForAdministrator, MailDialog } from "../mails/MailDialog.tsx";
 import { useDueLabel } from "../mails/NextStep.tsx";
@@ -137,7 +136,6 @@ function Invite({ about, name, obstacle, busy, onInvite }: InviteProps) {
         describedBy={obstacle}
         onClick={() => (mayInvite ? onInvite() : setAsking(true))}
       >
-        <MailIcon />
         <span>
           Einladen{!mayInvite && " lassen"}
           <span className="visually-hidden"> {name}</span>

@@ -17,6 +17,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { EmptyState } from "../../../ui/lists/EmptyState.tsx";
 import { Skeleton } from "../../../ui/lists/Skeleton.tsx";
+import { Surface } from "../../../ui/Surface.tsx";
 import { PeopleReading, usePeople } from "../PeopleReading.tsx";
 import { useAppCustomers } from "../useAppCustomers.ts";
 import { Bar } from "./Bar.tsx";
@@ -35,15 +36,24 @@ export function Invitations() {
     <>
       <ScreenHeader
         back="Customers"
-        below="Jede Person bekommt eine E-Mail mit ihren Zugangsdaten. Eine Einladung lässt sich nicht zurücknehmen."
+        below={
+          !isEmpty &&
+          "Jede Person bekommt eine E-Mail mit ihren Zugangsdaten. Eine Einladung lässt sich nicht zurücknehmen."
+        }
       />
       {isEmpty ? (
-        <EmptyState
-          title="Keine Kunden ausgewählt"
-          action={<ButtonLink href={list}>Kunden auswählen</ButtonLink>}
-        >
-          <p>Die Auswahl gilt bis zum Abmelden oder bis die Seite neu geladen wird.</p>
-        </EmptyState>
+        <Surface>
+          <EmptyState
+            title="Keine Kunden ausgewählt"
+            action={
+              <ButtonLink variant="primary" href={list}>
+                Kunden auswählen
+              </ButtonLink>
+            }
+          >
+            <p>Die Auswahl gilt bis zum Abmelden oder bis die Seite neu geladen wird.</p>
+          </EmptyState>
+        </Surface>
       ) : (
         <AsyncBoundary skeleton={<Skeleton rows={8} label="App-Kunden werden geladen" />}>
           <Plan customers={customers} list={list} />
