@@ -30,7 +30,11 @@ export function CustomerAsset() {
 function Fields({ clientId, id }: { clientId: string; id: string }) {
   const { answer: fields } = useRead(customers.assetFields({ clientId, id }));
   if (fields.length === 0)
-    return <EmptyState title="Zu diesem Asset sind keine Felder hinterlegt" picture={<AssetPicture />} />;
+    return (
+      <Surface>
+        <EmptyState title="Zu diesem Asset sind keine Felder hinterlegt" picture={<AssetPicture />} />
+      </Surface>
+    );
   return (
     <Surface>
       <UnreadableRows count={fields.leftOut} one="Feld" many="Felder" />

@@ -136,10 +136,8 @@ function Invite({ about, name, obstacle, busy, onInvite }: InviteProps) {
         describedBy={obstacle}
         onClick={() => (mayInvite ? onInvite() : setAsking(true))}
       >
-        <span>
-          Einladen{!mayInvite && " lassen"}
-          <span className="visually-hidden"> {name}</span>
-        </span>
+        Einladen{!mayInvite && " lassen"}
+        <span className="visually-hidden"> {name}</span>
       </Button>
       {asking && (
         <Dialog title="Einladen lassen" closeLabel="Schließen" onClose={() => setAsking(false)}>
@@ -160,16 +158,12 @@ function Invited({ customer, name }: { customer: AppCustomer; name: string }) {
   return (
     <>
       <ButtonLink variant="quiet" href={href("AppCustomerDetails", { id: customer.id })}>
-        <span>
-          Dokumente<span className="visually-hidden"> von {name} ansehen</span>
-        </span>
+        Dokumente<span className="visually-hidden"> von {name} ansehen</span>
       </ButtonLink>
       {mails.obstacleTo("invitation", customer) === null && (
         <Button variant="quiet" onClick={() => setAsking(true)}>
-          <span>
-            {label}
-            <span className="visually-hidden"> {name}</span>
-          </span>
+          {label}
+          <span className="visually-hidden"> {name}</span>
         </Button>
       )}
       {asking && <MailDialog customers={[customer]} mail="invitation" onClose={() => setAsking(false)} />}
