@@ -190,6 +190,7 @@ for (const [name, options] of [
     await goBy(page, "App-Kunden");
     await page.waitForFunction((wanted) => document.title.startsWith(wanted), `0/${total} – App-Kunden`);
     assert.equal(numbersOf(await statusButton(page).textContent()), [0, total]);
+    assert.equal(await moves(), []);
     await release();
     await page.waitForFunction(() => /^[1-9]/.test(document.title));
     await poll(
@@ -200,6 +201,8 @@ for (const [name, options] of [
     release = await holdRequests(page, MAILS);
     await tabTo(page, /^Einladungen\d+ von/, "Shift+Tab");
     await goBy(page, "Einladungen");
+    // The invited arrived in the queue, and moved its rows.
+    await moves();
     await tabTo(page, /^Anhalten$/);
     await pressInPlace(page, "Enter");
     await release();
