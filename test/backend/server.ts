@@ -232,6 +232,10 @@ async function perform(
   url: URL,
   gone: AbortSignal,
 ): Promise<Response | "reset" | "nothing"> {
+  if (misbehaviour?.does === "first") {
+    misbehaviour.what();
+    return perform(misbehaviour.next ?? null, handler, request, url, gone);
+  }
   if (misbehaviour?.does === "hang") return "nothing";
   if (misbehaviour?.does === "reset") return "reset";
   if (misbehaviour?.does === "answer") {

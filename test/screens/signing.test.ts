@@ -170,9 +170,8 @@ test("an AVV that becomes required while the mandate is filled in is named as th
     const row = backend.world.client(sub);
     assert.ok(row);
     const lock = () => backend.world.putClient({ ...row, avv: { ...row.avv, required: true } });
-    // After the first read of the record, in the same turn as the request for the document.
-    const watch = () => void (requests(sub) > 0 ? lock() : setImmediate(watch));
-    if (isLate) watch();
+    // After the first read of the record.
+    if (isLate) backend.control.next({ operation: "createDocument" }, { does: "first", what: lock });
     else lock();
     await visitor.press(confirm.sepa);
     await visitor.told("Erst der AV-Vertrag", "Ihre Angaben bleiben stehen");

@@ -117,13 +117,8 @@ test("a document that is no longer required is reported as such, nothing is conc
     assert.ok(row);
     const switchOff = () => world.putClient({ ...row, avv: { ...row.avv, required: false } });
     if (early) switchOff();
-    else {
-      // After the first read of the record, before the document is created.
-      const seen = control.seen(create).length;
-      // In the same turn as the request arrives: the document is made within milliseconds.
-      const watch = () => void (control.seen(create).length > seen ? switchOff() : setImmediate(watch));
-      watch();
-    }
+    // After the first read of the record, before the document is created.
+    else control.next(create, { does: "first", what: switchOff });
     await visitor.press("AV-Vertrag verbindlich abschließen");
     assert.is((await visitor.dialog()).title, "Nicht mehr erforderlich");
     await visitor.closeDialog();
