@@ -27,7 +27,7 @@ export async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
           const element = node instanceof Element ? node : node?.parentElement;
           const text = element?.textContent?.slice(0, 40);
           // The bar's connection status is right-aligned. It has other words while connecting takes more than three seconds.
-          if (by > most && !element?.closest("header p"))
+          if (by > most && !element?.closest("header.screen-only :is(p, div:has(> p))"))
             moves.push(`${element?.localName} "${text}" moved by ${by} px`);
         }
       }
