@@ -58,6 +58,15 @@ test("the notice that the app starts offline waits for the first screen, where i
   // The notice is also shown above the spinner of an area that is still loading.
   await page.getByRole("heading", { level: 1 }).waitFor();
   assert.equal(await axeFindings(page), []);
+  await page.setViewportSize({ width: 1024, height: 640 });
+  const isBeside = await page
+    .getByRole("status")
+    .filter({ hasText: "Offline verfügbar" })
+    .evaluate((notice) => {
+      const sidebar = document.querySelector("#menue")?.getBoundingClientRect();
+      return sidebar && sidebar.width > 0 && sidebar.right < notice.getBoundingClientRect().left;
+    });
+  assert.ok(isBeside, "the sidebar covers nothing of it");
   await page.setViewportSize({ width: 320, height: 640 });
   assert.is(await overhang(page), 0);
   await page.getByText("Die App kann nun offline genutzt werden").waitFor();

@@ -43,8 +43,8 @@ function Fields({ clientId, id }: { clientId: string; id: string }) {
         rows={fields}
         keyOf={({ id, name }) => `${id}\n${name}`}
         columns={[
-          { name: "Name", cell: ({ name }) => name },
-          { name: "Wert", card: "text", cell: ({ value }) => formatIfDate(value) || "–" },
+          { name: "Name", cell: ({ name }) => <span className="note">{name}</span> },
+          { name: "Wert", width: "65%", card: "text", cell: ({ value }) => formatIfDate(value) || "–" },
         ]}
       />
     </Surface>

@@ -14,16 +14,16 @@ export function CustomerDetails() {
   const reads = useCustomerReads(clientId);
   const isUnreadable = Object.values(reads).every(({ kind }) => kind === "failed");
   return (
-    <div className={styles.parts}>
+    <>
       <Head clientId={clientId} reads={reads} />
       {!isUnreadable && (
-        <>
+        <div className="stack">
           <People clientId={clientId} reads={reads} />
           {/* The employee area has no screen for a single asset. */}
           <CustomerRecords clientId={clientId} reads={reads} linked={area === "admin"} />
-        </>
+        </div>
       )}
-    </div>
+    </>
   );
 }
 

@@ -33,6 +33,8 @@ export function CustomerRecords({ clientId, reads, linked }: CustomerRecordsProp
   const invited = useReadState(appCustomers.invitedUsers(clientId));
   // The people's states can add rows or a panel above.
   if (isLoading(users, invited, details)) return null;
+  // At once: a contract beside the addresses makes their row higher.
+  if (isLoading(contracts, sites)) return <Skeleton rows={4} label="Adressen werden geladen" />;
   const failed = [contracts, sites, assets].find((part) => part.kind === "failed");
   return (
     <>
@@ -46,28 +48,22 @@ export function CustomerRecords({ clientId, reads, linked }: CustomerRecordsProp
             </div>
           ))}
       </div>
-      {isLoading(contracts, sites) ? (
-        <Skeleton rows={4} label="Standorte werden geladen" />
-      ) : (
-        <>
-          {sites.kind === "answered" && sites.answer.length > 0 && <Sites sites={sites.answer} />}
-          {assets.kind !== "failed" && (
-            <Card list title="Assets">
-              {assets.kind === "loading" ? (
-                <Inset>
-                  <Skeleton rows={3} label="Assets werden geladen" />
-                </Inset>
-              ) : (
-                <>
-                  <UnreadableRows count={assets.answer.unreadable} one="Asset" many="Assets" />
-                  <Assets clientId={clientId} assets={assets.answer.rows} linked={linked} />
-                </>
-              )}
-            </Card>
+      {sites.kind === "answered" && sites.answer.length > 0 && <Sites sites={sites.answer} />}
+      {assets.kind !== "failed" && (
+        <Card list title="Assets">
+          {assets.kind === "loading" ? (
+            <Inset>
+              <Skeleton rows={3} label="Assets werden geladen" />
+            </Inset>
+          ) : (
+            <>
+              <UnreadableRows count={assets.answer.unreadable} one="Asset" many="Assets" />
+              <Assets clientId={clientId} assets={assets.answer.rows} linked={linked} />
+            </>
           )}
-          {failed && <ReadFailure {...failed} />}
-        </>
+        </Card>
       )}
+      {failed && <ReadFailure {...failed} />}
     </>
   );
 }
@@ -98,14 +94,11 @@ const Addresses = ({
 );
 
 /** As on an envelope: street, postcode and city, country. Empty lines are left out. */
-function AddressLines({ address: { line1, line2, postcode, line4 } }: { address: Address }) {
-  const lines = { street: line1, city: `${postcode} ${line2}`.trim(), country: line4 };
-  return (
-    <address className={styles.address}>
-      {Object.entries(lines).map(([part, text]) => text && <span key={part}>{text}</span>)}
-    </address>
-  );
-}
+const AddressLines = ({ address: { line1, line2, postcode, line4 } }: { address: Address }) => (
+  <address className={styles.address}>
+    {[line1, `${postcode} ${line2}`.trim(), line4].filter(Boolean).join("\n")}
+  </address>
+);
 
 const labels: ReadonlyMap<string, string> = new Map([
   ["name", "Name"],
