@@ -46,10 +46,13 @@ export async function axeFindings(
 const findings = (page: Page, within: string, rules: object): Promise<string[]> =>
   page.evaluate(
     async ([within, rules]) => {
-      const ending = document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-      await Promise.allSettled(ending.map(({ finished }) => finished));
+      const running = () =>
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      // Another follows one that a change has cancelled.
+      for (let now = running(); now.length > 0; now = running())
+        await Promise.allSettled(now.map(({ finished }) => finished));
       const { axe } = globalThis as unknown as { axe: Axe };
       const { violations } = await axe.run(document.querySelector(within) ?? document, {
         ...rules,
