@@ -63,7 +63,7 @@ export function CustomerRecords({ clientId, reads, linked }: CustomerRecordsProp
           )}
         </Card>
       )}
-      {failed && <ReadFailure {...failed} />}
+      {failed && !isLoading(assets) && <ReadFailure {...failed} />}
     </>
   );
 }
