@@ -22,8 +22,8 @@ export interface Where {
 }
 
 export type Misbehaviour =
-  /** Call `what` as the request arrives, then do the work, or what `next` says. */
-  | { does: "first"; what: () => void; next?: Misbehaviour }
+  /** Call `what` as the request arrives and wait for it, then do the work, or what `next` says. */
+  | { does: "first"; what: () => unknown; next?: Misbehaviour }
   /** Do the work, answer `ms` late. */
   | { does: "delay"; ms: number }
   /** Do nothing, answer never. */

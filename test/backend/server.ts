@@ -233,7 +233,7 @@ async function perform(
   gone: AbortSignal,
 ): Promise<Response | "reset" | "nothing"> {
   if (misbehaviour?.does === "first") {
-    misbehaviour.what();
+    await misbehaviour.what();
     return perform(misbehaviour.next ?? null, handler, request, url, gone);
   }
   if (misbehaviour?.does === "hang") return "nothing";

@@ -8,7 +8,7 @@ import { signedCustomer } from "../../backend/signedCustomer.ts";
 import { pressEnterOn } from "../../support/focus.ts";
 import { invitedPeople } from "../../support/invitedPeople.ts";
 import { checkDialogStays } from "./checks.ts";
-import { ADMIN, fails, focusIsOn, hangs, openScenes, press } from "./scene.ts";
+import { ADMIN, fails, failsLate, focusIsOn, hangs, openScenes, press } from "./scene.ts";
 
 const { backend, scenes } = await openScenes(test);
 // Everyone gets a reminder.
@@ -63,7 +63,7 @@ scenes(ADMIN, [
   {
     name: "AppCustomers, failed",
     address: "/admin/app-customers",
-    faults: [[{ operation: "listClients" }, fails]],
+    faults: [[{ operation: "listClients" }, failsLate]],
     shows: "Erneut versuchen",
   },
   {

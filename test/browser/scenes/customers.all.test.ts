@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { test } from "uvu";
 import { pressEnterOn } from "../../support/focus.ts";
 import { invitable } from "../../support/invitable.ts";
-import { ADMIN, fails, hangs, openScenes, press } from "./scene.ts";
+import { ADMIN, fails, failsLate, hangs, openScenes, press } from "./scene.ts";
 
 const { backend, scenes } = await openScenes(test);
 const { customers } = backend.world;
@@ -111,7 +111,16 @@ scenes(ADMIN, [
     },
     shows: "3 von 3 gesendet.",
   },
-  { name: "CustomerDetails", address: owned, shows: asset.assettype_name },
+  {
+    name: "CustomerDetails",
+    address: owned,
+    // The addresses are there first, then the contract beside them, then what is below.
+    faults: [
+      [{ path: /\/clientcontract$/ }, { does: "delay", ms: 700 }],
+      [{ path: /\/client\/sites$/ }, { does: "delay", ms: 1_400 }],
+    ],
+    shows: asset.assettype_name,
+  },
   {
     name: "CustomerDetails, states unknown",
     address: owned,
@@ -131,7 +140,15 @@ scenes(ADMIN, [
   {
     name: "CustomerDetails, parts failed",
     address: owned,
-    faults: [[{ path: /\/client\/(users|assets|sites)$/ }, fails]],
+    faults: [
+      [{ path: /\/client\/(users|sites)$/ }, fails],
+      [{ path: /\/client\/assets$/ }, failsLate],
+    ],
+    async reach(page) {
+      const assets = page.getByText("Assets werden geladen");
+      await assets.waitFor({ state: "attached" });
+      await assets.waitFor({ state: "detached" });
+    },
     shows: "Erneut versuchen",
   },
   { name: "CustomerAsset", address: `${owned}/asset/${asset.id}`, shows: asset.fields[0]?.name ?? "" },

@@ -2,6 +2,7 @@
  * Scenes: every screen, dialog and state with a layout of its own, and how to reach it. Parts of `src/ui` alone are in the
  * gallery. Each table beside this file belongs to the screens in its name.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession, Page } from "playwright-core";
 import type { Test } from "uvu";
 import * as assert from "uvu/assert";
@@ -47,12 +48,16 @@ export interface Scenes {
 export const ADMIN = "admin@nordwind.example";
 export const EMPLOYEE = "mitarbeit@nordwind.example";
 
+const LATE_MS = 700;
+
 export const hangs: Misbehaviour = { does: "hang" };
 export const fails: Misbehaviour = {
   does: "answer",
   status: 500,
   body: { message: "Internal Server Error" },
 };
+/** The same when the screen has been painted long since. */
+export const failsLate: Misbehaviour = { does: "first", what: () => pause(LATE_MS), next: fails };
 export const lists = (field: string, items: readonly unknown[] = []): Misbehaviour => ({
   does: "answer",
   status: 200,

@@ -34,7 +34,7 @@ export function CustomerRecords({ clientId, reads, linked }: CustomerRecordsProp
   // The people's states can add rows or a panel above.
   if (isLoading(users, invited, details)) return null;
   // At once: a contract beside the addresses makes their row higher.
-  if (isLoading(contracts, sites)) return <Skeleton rows={4} label="Adressen werden geladen" />;
+  if (isLoading(contracts, sites)) return <Skeleton rows={4} label="Vertrag und Standorte werden geladen" />;
   const failed = [contracts, sites, assets].find((part) => part.kind === "failed");
   return (
     <>
